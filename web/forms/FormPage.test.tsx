@@ -53,6 +53,7 @@ const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 beforeEach(async () => {
   window.sessionStorage.clear();
   for (const { idempotencyKey } of await readEntries()) await removeEntry(idempotencyKey);
+  outbox.waiting = [];
   outbox.outcomes = {};
   outbox.rejected = [];
   sent = [];
@@ -196,6 +197,7 @@ test('keeps a draft and its opening time after the page is left, until the form 
   vi.mocked(Date.now).mockRestore();
 
   await second.getByRole('button', { name: 'Send another request' }).click();
+  await expect.element(second.getByLabelText('Name')).toHaveFocus();
   await second.getByLabelText('Name').fill('Grace');
   await second.getByRole('button', { name: 'Clear form' }).click();
   await expect.element(second.getByLabelText('Name')).toHaveValue('');
@@ -301,4 +303,20 @@ test('keeps text that is typed while the form is being sent', async () => {
   arrive(await receipt());
   await screen.getByRole('button', { name: 'Send another request' }).click();
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Grace Hopper');
+});
+
+test('shows a request that waits for a connection on the next visit, and returns it to the form', async () => {
+  answer = offline;
+  const first = await render(page);
+  await fillIn(first);
+  await press(first);
+  await expect.element(first.getByRole('heading', { name: /your request is saved$/ })).toBeVisible();
+  await first.unmount();
+  const second = await render(page);
+  await expect.element(second.getByText(/^It was saved on .* and will be sent when you’re online\.$/)).toBeVisible();
+  await second.getByRole('button', { name: 'Edit' }).click();
+  await expect.element(second.getByLabelText('Email')).toHaveValue('ada@example.com');
+  await expect.element(second.getByLabelText('Name')).toHaveFocus();
+  expect(await readEntries()).toEqual([]);
+  await expect.element(second.getByText(/^It was saved on/)).not.toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ import { Sent } from './Sent.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 
 export interface FormPageProps extends Pick<PageProps, 'kicker' | 'title' | 'lead'> {
-  form: Omit<RequestFormProps, 'subject' | 'fixed' | 'onSent'> & { fixed?: Record<string, unknown> };
+  form: Omit<RequestFormProps, 'subject' | 'fixed' | 'takesFocus' | 'onSent'> & { fixed?: Record<string, unknown> };
   /** The next steps: the first words of each, which are emphasized, and the rest of the sentence. */
   steps: readonly (readonly [string, string])[];
   /** Information that helps us answer faster. */
@@ -24,6 +24,7 @@ export interface FormPageProps extends Pick<PageProps, 'kicker' | 'title' | 'lea
 /** A page with a form or the result of its submission, and beside it the next steps and the information to have ready. */
 export function FormPage({ form, steps, thingsToPrepare, note, nextStep, children, ...page }: FormPageProps) {
   const [submitted, setSubmitted] = useState<Submitted | null>(null);
+  const [isAgain, setAgain] = useState(false);
   return (
     <Page {...page}>
       <div className={styles.layout}>
@@ -39,7 +40,10 @@ export function FormPage({ form, steps, thingsToPrepare, note, nextStep, childre
                 Browse Revit families
               </LinkButton>
             }
-            onAgain={() => setSubmitted(null)}
+            onAgain={() => {
+              setSubmitted(null);
+              setAgain(true);
+            }}
           />
         ) : (
           <Card>
@@ -47,35 +51,43 @@ export function FormPage({ form, steps, thingsToPrepare, note, nextStep, childre
               {...form}
               subject="request"
               fixed={() => ({ ...form.fixed, page: window.location.pathname })}
+              takesFocus={isAgain}
               onSent={setSubmitted}
             />
           </Card>
         )}
-        <aside className={styles.aside} aria-label="About this form">
-          <section>
-            <h2>What happens next</h2>
-            <ol>
-              {steps.map(([first, rest]) => (
-                <li key={first}>
-                  <strong>{first}</strong> {rest}
-                </li>
-              ))}
-            </ol>
-          </section>
-          {thingsToPrepare && (
-            <section>
-              <h2>What to have ready</h2>
-              <ul>
-                {thingsToPrepare.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
-            </section>
-          )}
-          {note && <p className={styles.note}>{note}</p>}
-        </aside>
+        <Aside steps={steps} thingsToPrepare={thingsToPrepare} note={note} />
       </div>
       {children}
     </Page>
+  );
+}
+
+/** What happens next, and what to have ready. */
+function Aside({ steps, thingsToPrepare, note }: Pick<FormPageProps, 'steps' | 'thingsToPrepare' | 'note'>) {
+  return (
+    <aside className={styles.aside} aria-label="About this form">
+      <section>
+        <h2>What happens next</h2>
+        <ol>
+          {steps.map(([first, rest]) => (
+            <li key={first}>
+              <strong>{first}</strong> {rest}
+            </li>
+          ))}
+        </ol>
+      </section>
+      {thingsToPrepare && (
+        <section>
+          <h2>What to have ready</h2>
+          <ul>
+            {thingsToPrepare.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {note && <p className={styles.note}>{note}</p>}
+    </aside>
   );
 }

@@ -17,6 +17,7 @@ import type { Receipt } from './outbox-store.ts';
 import { forgetRejected, storeEnrollmentToken, outbox, post, startOutbox, storeSubmission, type Submission } from './outbox.ts';
 import styles from './RequestForm.module.css';
 import { type Form, rootOf, useForm } from './useForm.ts';
+import { WaitingSubmissions } from './WaitingSubmissions.tsx';
 
 /** A submission that was sent or is waiting for a connection. */
 export interface Submitted {
@@ -38,6 +39,8 @@ export interface RequestFormProps {
   /** Properties of the body that have no field. */
   fixed?: () => Record<string, unknown>;
   submitLabel: string;
+  /** Whether the first field takes the focus, because the button that opened the form no longer exists. */
+  takesFocus?: boolean;
   onSent(submitted: Submitted): void;
   /** Called when the server rejects the submission. The form itself shows the error. */
   onRefused?(error: ApiError): void;
@@ -93,8 +96,7 @@ function useRequestForm(props: RequestFormProps, element: RefObject<HTMLFormElem
     },
     fieldOf: (path) => (fieldNamed(rootOf(path)) ? rootOf(path) : path),
     readTyped: (known) => (element.current ? readTypedValues(element.current, fields, known) : {}),
-    toAttempt: ({ values, openedAt }) =>
-      addBotSigns(schema, bodyOf(values), Math.max(minFillMs, Date.now() - openedAt), website),
+    toAttempt: ({ values, openedAt }) => addBotSigns(schema, bodyOf(values), Math.max(minFillMs, Date.now() - openedAt), website),
     async send(draft) {
       await waitForFillTime(draft.openedAt);
       return sendOrStore(submissionOf(draft));
@@ -127,23 +129,35 @@ export function RequestForm(props: RequestFormProps) {
 }
 
 function RequestFields(props: RequestFormProps) {
-  const { fields, submitLabel } = props;
+  const { id, fields, submitLabel, takesFocus = false } = props;
   const element = useRef<HTMLFormElement>(null);
   const [website, setWebsite] = useState('');
   const form = useRequestForm(props, element, website);
 
   // This form may store a submission. main.tsx starts the outbox only if a submission is stored already.
   useEffect(startOutbox, []);
-  useRejected(form, props.id);
+  useRejected(form, id);
+
+  useEffect(() => {
+    if (takesFocus) focusFirst(element.current);
+  }, [takesFocus]);
 
   const clear = () => {
     form.discard();
-    document.getElementById(form.idOf(fields[0]?.name ?? ''))?.focus();
+    focusFirst(element.current);
   };
 
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={form.onSubmit}>
       <ErrorSummary {...form.summary} />
+      <WaitingSubmissions
+        form={id}
+        canEdit={!form.isDirty}
+        onWithdrawn={(values) => {
+          if (values) form.set(values);
+          focusFirst(element.current);
+        }}
+      />
       <p className={styles.legend}>Fields marked with * are required.</p>
       <div className={styles.fields}>
         {fields.map((field) => (
@@ -164,6 +178,9 @@ function RequestFields(props: RequestFormProps) {
     </form>
   );
 }
+
+const focusFirst = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('[data-field] :is(input, textarea, select)')?.focus();
 
 const isWide = (field: Field) => field.wide || field.type === 'textarea' || field.type === 'checkbox';
 

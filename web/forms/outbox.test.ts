@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { snackbar } from '../snackbar/snackbar.ts';
 import { progress } from '../learn/progress.ts';
 import { outboxName } from './outbox-delivery.ts';
-import { forgetRejected, outbox, sendWaiting, startOutbox, storeSubmission } from './outbox.ts';
+import { forgetRejected, outbox, sendWaiting, startOutbox, storeSubmission, withdraw } from './outbox.ts';
 import { readEntries, removeEntry, writeEntry } from './outbox-store.ts';
 
 const drafts = new Map<string, string>();
@@ -17,6 +17,7 @@ beforeEach(async () => {
   drafts.clear();
   answers = [];
   keys = [];
+  outbox.waiting = [];
   outbox.outcomes = {};
   outbox.rejected = [];
   snackbar.queue.length = 0;
@@ -156,4 +157,22 @@ test('says that an email confirms a sign-up, which has no reference', async () =
     'Your registration for “The first PCF” was sent. We confirm it by email.',
     'Your registration for “The second PCF” was rejected: All places are taken. Your answers are back in the form.',
   ]);
+});
+
+test('lists the requests that wait, which can be withdrawn until they are sent', async () => {
+  await storeSubmission(submission('key-1'));
+  await storeSubmission({ ...submission('key-2'), form: 'contact' });
+  expect(outbox.waiting).toMatchObject([{ idempotencyKey: 'key-1' }, { idempotencyKey: 'key-2', form: 'contact' }]);
+  expect(await withdraw('key-2')).toBe(true);
+  answers = [json(201, { reference: 'DEM-2026-0001' })];
+  await sendWaiting();
+  expect(keys).toEqual(['key-1']);
+  expect(outbox.waiting).toEqual([]);
+  expect(await withdraw('key-1')).toBe(false);
+
+  // The next visit.
+  await storeSubmission(submission('key-3'));
+  outbox.waiting = [];
+  await sendWaiting();
+  expect(outbox.waiting).toMatchObject([{ idempotencyKey: 'key-3', values: { name: 'Ada' } }]);
 });

@@ -24,11 +24,16 @@ const notificationMs = 10_000;
 export type Submission = Omit<Entry, 'since' | 'outcome' | 'isReported'>;
 
 export const outbox = proxy({
+  /** The stored submissions without an outcome, oldest first. */
+  waiting: [] as Waiting[],
   /** The outcomes of stored submissions by idempotency key. A page that shows a submission subscribes to them. */
   outcomes: {} as Record<string, Outcome>,
   /** Rejected submissions whose values are not back in their forms, oldest first. */
   rejected: [] as Rejected[],
 });
+
+/** A stored submission, as its form shows it. */
+export type Waiting = Pick<Entry, 'idempotencyKey' | 'form' | 'subject' | 'since' | 'values'>;
 
 interface Rejected extends Pick<Entry, 'idempotencyKey' | 'form' | 'values'> {
   message: string;
@@ -40,10 +45,32 @@ let channel: BroadcastChannel | undefined;
 /** Stores a submission until there is a connection. */
 export async function storeSubmission(submission: Submission): Promise<void> {
   await writeEntry({ ...submission, since: Date.now(), outcome: null });
+  await readWaiting();
   scheduleRetry();
   // A browser with Background Sync wakes the worker even after the site was closed.
   void registerSync().catch(() => undefined);
 }
+
+async function readWaiting(): Promise<void> {
+  const waiting = (await readEntries()).filter(({ outcome }) => !outcome);
+  outbox.waiting = waiting.map(({ idempotencyKey, form, subject, since, values }) => ({
+    idempotencyKey,
+    form,
+    subject,
+    since,
+    values,
+  }));
+}
+
+/** Removes a stored submission. Returns false if it has an outcome by now. */
+export const withdraw = (idempotencyKey: string): Promise<boolean> =>
+  // The lock lets an attempt in progress end first.
+  runExclusively(outboxName, async () => {
+    const isWaiting = (await readEntries()).some((entry) => entry.idempotencyKey === idempotencyKey && !entry.outcome);
+    if (isWaiting) await removeEntry(idempotencyKey);
+    await readWaiting();
+    return isWaiting;
+  });
 
 interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
@@ -65,6 +92,7 @@ const rejectionOf = (subject: string, refused: string) => `Your ${subject} was r
 function addOutcome({ idempotencyKey, form, values, subject, outcome }: DecidedEntry): void {
   // The values of a known rejection may be back in their form already.
   if (outbox.outcomes[idempotencyKey]) return;
+  outbox.waiting = outbox.waiting.filter((entry) => entry.idempotencyKey !== idempotencyKey);
   outbox.outcomes[idempotencyKey] = outcome;
   if ('refused' in outcome)
     outbox.rejected.push({ idempotencyKey, form, values, message: rejectionOf(subject, outcome.refused) });
@@ -114,6 +142,7 @@ let sending: Promise<void> | null = null;
 export function sendWaiting(): Promise<void> {
   sending ??= runExclusively(outboxName, async () => {
     clearTimeout(retry);
+    await readWaiting();
     const entries = await readEntries();
     // Rejected submissions of an earlier visit.
     for (const { outcome, ...entry } of entries) if (entry.isReported && outcome) addOutcome({ ...entry, outcome });

@@ -45,6 +45,7 @@ export interface SignUpProps {
  */
 export function SignUp({ form, noun, heading, takesFocus, isOpen, closed, doneTitle, done, nextLink, onRefused }: SignUpProps) {
   const [submitted, setSubmitted] = useState<Submitted | null>(null);
+  const [isAgain, setAgain] = useState(false);
   const headingElement = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) headingElement.current?.focus();
@@ -58,7 +59,10 @@ export function SignUp({ form, noun, heading, takesFocus, isOpen, closed, doneTi
         arrived={done}
         waiting={`Your place is reserved once your ${noun} arrives. We confirm it by email.`}
         nextLink={nextLink}
-        onAgain={() => setSubmitted(null)}
+        onAgain={() => {
+          setSubmitted(null);
+          setAgain(true);
+        }}
       />
     );
   }
@@ -68,7 +72,7 @@ export function SignUp({ form, noun, heading, takesFocus, isOpen, closed, doneTi
       <h2 ref={headingElement} tabIndex={-1}>
         {heading}
       </h2>
-      <RequestForm {...form} fields={fields} onSent={setSubmitted} onRefused={onRefused} />
+      <RequestForm {...form} fields={fields} takesFocus={isAgain} onSent={setSubmitted} onRefused={onRefused} />
       <p className={styles.privacy}>
         We use this data to confirm your place and to tell you about changes. See the <Link to="/privacy">Privacy Policy</Link>.
       </p>

@@ -4,6 +4,7 @@ import { PillButton } from '../ui/PillButton.tsx';
 import { analytics } from '../consent/analytics.ts';
 import { chooseConsent, type Consent } from '../consent/consent.ts';
 import styles from './ConsentDialog.module.css';
+import { focusMain } from './focus-main.ts';
 import { useConsent } from '../consent/useConsent.ts';
 
 /** Asks about cookies on the first visit. Only a choice closes it (specification, section 2). */
@@ -13,8 +14,7 @@ export function ConsentDialog() {
 
 function choose(choice: Consent): void {
   chooseConsent(choice, analytics);
-  // The focused button disappears with the dialog.
-  document.getElementById('main')?.focus({ preventScroll: true });
+  focusMain();
 }
 
 function Question() {

@@ -3,6 +3,7 @@ import { Drawer } from './Drawer.tsx';
 import { HeaderMenu } from './HeaderMenu.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { menus } from './menus.ts';
+import { focusMain } from './focus-main.ts';
 import { SessionActions } from './SessionActions.tsx';
 import styles from './Header.module.css';
 
@@ -23,7 +24,7 @@ export function Header() {
           </ul>
         </nav>
         <div className={styles.actions}>
-          <SessionActions logoutClass={styles.plain} />
+          <SessionActions logoutClass={styles.plain} onLogout={focusMain} />
         </div>
         <button
           type="button"

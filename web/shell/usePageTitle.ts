@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { focusMain } from './focus-main.ts';
 
 /** Sets the path of the page's canonical link, if it has one. */
 function setCanonical(path: string): void {
@@ -17,6 +18,6 @@ export function usePageTitle(path: string, titleOf: (path: string) => string): v
     document.title = titleOf(path);
     setCanonical(path);
     if (isFirst.current) isFirst.current = false;
-    else document.getElementById('main')?.focus({ preventScroll: true });
+    else focusMain();
   }, [path, titleOf]);
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { Button, TextArea } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'wouter';
@@ -78,10 +78,13 @@ function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
 }
 
 function Conversation({ token, request }: { token: string; request: VisitorRequest }) {
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className={styles.request}>
       <section aria-labelledby="messages-heading">
-        <h2 id="messages-heading">Messages</h2>
+        <h2 id="messages-heading" ref={heading} tabIndex={-1}>
+          Messages
+        </h2>
         <ol className={styles.messages}>
           {request.messages.map((message) => (
             <Message key={message.id} message={message} />
@@ -89,7 +92,7 @@ function Conversation({ token, request }: { token: string; request: VisitorReque
         </ol>
       </section>
       <SpectrumArea>
-        <Answer token={token} request={request} />
+        <Answer token={token} request={request} onDone={() => heading.current?.focus()} />
       </SpectrumArea>
       <p className={styles.note}>
         Anyone with this link can read the conversation, so keep it to yourself.{' '}
@@ -129,21 +132,32 @@ function useAnswer(token: string, key: ReturnType<typeof useIdempotencyKey>, onS
   });
 }
 
-function useSolve(token: string) {
+function useSolve(token: string, onSolved: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => solveVisitorRequest(token),
     onSuccess: (request) => {
       client.setQueryData(getGetVisitorRequestQueryKey(token), request);
       notify('success', 'Thank you. We’ve marked your request as solved.');
+      onSolved();
     },
   });
 }
 
-function Answer({ token, request: { reference, canSolve } }: { token: string; request: VisitorRequest }) {
+interface AnswerProps {
+  token: string;
+  request: VisitorRequest;
+  /** Called after a success, which disables or removes the pressed button. */
+  onDone(): void;
+}
+
+function Answer({ token, request: { reference, canSolve }, onDone }: AnswerProps) {
   const [text, setText, key] = useDraftText(`answer:${reference}`);
-  const answer = useAnswer(token, key, () => setText(''));
-  const solve = useSolve(token);
+  const answer = useAnswer(token, key, () => {
+    setText('');
+    onDone();
+  });
+  const solve = useSolve(token, onDone);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() && !answer.isPending) answer.mutate(text.trim());
