@@ -30,3 +30,15 @@ test('follows links to pages of this site without a reload', async () => {
   expect(window.location.pathname).toBe('/learn');
   window.history.replaceState(null, '', before);
 });
+
+test('loads an image near the viewport, and all images for printing', async () => {
+  const screen = await render(
+    <div style={{ paddingTop: 'calc(100vh + 60px)' }}>
+      <Markdown text="![A tee](/learning/spools.svg)" />
+    </div>,
+  );
+  const image = screen.getByRole('img', { name: 'A tee' });
+  await expect.element(image).not.toHaveAttribute('src');
+  window.dispatchEvent(new Event('beforeprint'));
+  await expect.element(image).toHaveAttribute('src', '/learning/spools.svg');
+});

@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode, useMemo, useRef } from 'react';
 import { sanitizeUri } from 'micromark-util-sanitize-uri';
 import { Link } from '../ui/Link.tsx';
+import { useNearViewport } from '../ui/useNearViewport.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import { headingsOf, type Node, type NodeOf, type Parent, readMarkdown, type Root } from './markdown-tree.ts';
 import styles from './Markdown.module.css';
@@ -38,8 +39,22 @@ function link(url: string | undefined, node: Parent, references: References): Re
 }
 
 const image = (url: string | undefined, alt: string | null | undefined) => (
-  <img src={safeAddress(url) || undefined} alt={alt ?? ''} loading="lazy" />
+  <LazyImage src={safeAddress(url) || undefined} alt={alt ?? ''} />
 );
+
+function LazyImage({ src, alt }: { src: string | undefined; alt: string }) {
+  const [element, isNear] = useNearViewport<HTMLImageElement>();
+  return (
+    <>
+      <img ref={element} src={isNear ? src : undefined} alt={alt} />
+      {!isNear && (
+        <noscript>
+          <img src={src} alt={alt} />
+        </noscript>
+      )}
+    </>
+  );
+}
 
 /** A list. The items of a tight list, which has no blank lines between them, contain no paragraphs. */
 function list(node: NodeOf<'list'>, references: References): ReactNode {
