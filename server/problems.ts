@@ -31,7 +31,7 @@ const kinds = {
   NO_BUNDLE: [404, 'No plugin bundle', 'No version of the plugin has been published yet.'],
   METHOD_NOT_ALLOWED: [405, 'Method not allowed', 'This address does not support this method.'],
   REQUEST_TIMEOUT: [408, 'Request timed out', 'The request took too long to arrive. Please try again.'],
-  EMAIL_TAKEN: [409, 'Email address in use', 'There is already an account with this email address. Sign in instead.'],
+  EMAIL_TAKEN: [409, 'Email address in use', 'There is already an account with this email address.'],
   SECOND_FACTOR_ON: [409, 'Second factor is on', 'Two-step verification is already on.'],
   SECOND_FACTOR_OFF: [409, 'Second factor is off', 'Two-step verification is off.'],
   LAST_ADMINISTRATOR: [409, 'Last administrator', 'This is the last administrator. Make somebody else an administrator first.'],
@@ -149,7 +149,7 @@ export function invalidTransition(from: string, to: string, allowed: string[]): 
 export const emailTaken = () =>
   new Problem('EMAIL_TAKEN', {
     detail: 'An account with this email address already exists.',
-    details: [{ pointer: '/email', code: 'EMAIL_TAKEN', message: 'Use another address, or sign in.' }],
+    details: [{ pointer: '/email', code: 'EMAIL_TAKEN', message: 'Use another address.' }],
   });
 
 export const slugTaken = () =>

@@ -83,7 +83,7 @@ export function createAuth(database: Database) {
     const user = { id: randomUUID(), email, username, role };
     database.transaction(() => {
       if (accountOf(email)) {
-        const details = [{ pointer: '/email', code: 'EMAIL_TAKEN', message: 'Use another address, or sign in.' }];
+        const details = [{ pointer: '/email', code: 'EMAIL_TAKEN', message: 'Use another address.' }];
         throw new Problem(409, 'EMAIL_TAKEN', { details });
       }
       database.insert('accounts', { ...user, lowerEmail: email.toLowerCase(), salt, passwordHash });
