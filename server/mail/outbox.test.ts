@@ -80,7 +80,7 @@ describe('sending', () => {
     expect(smtp.mails).toHaveLength(1);
     expect(mail?.subject).toBe('[SUP-2026-0042] We received your request');
     expect(mail?.from?.value[0]).toEqual({ name: 'Spoolwright', address: 'site@example.com' });
-    expect(mail?.text).toContain('First line.\nSecond line.');
+    expect(mail?.text).toMatch(/First line\.\nSecond line\.\n\n\S/);
     expect(mail?.html).toContain('SUP-2026-0042');
     const [row] = await rows();
     expect(row).toMatchObject({ messageId: mail?.messageId, sentAt: start.toISOString(), dueAt: null, attempts: 1, data: '{}' });

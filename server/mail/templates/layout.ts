@@ -75,7 +75,7 @@ export const paragraph = (...text: ReactNode[]): ReactNode => h(Text, { style: s
 
 /** Text that a user typed, with its line breaks. It is always rendered as text, never as markup. */
 export const quote = (text: string): ReactNode =>
-  h('div', { style: styles.quote }, ...text.split(/\r?\n/).flatMap((line, index) => (index === 0 ? [line] : [h('br'), line])));
+  h('p', { style: styles.quote }, ...text.split(/\r?\n/).flatMap((line, index) => (index === 0 ? [line] : [h('br'), line])));
 
 export const action = (label: string, href: string): ReactNode =>
   h(Section, { style: styles.actions }, h(Button, { href, style: styles.button }, label));
