@@ -43,10 +43,10 @@ const image = (url: string | undefined, alt: string | null | undefined) => (
 );
 
 function LazyImage({ src, alt }: { src: string | undefined; alt: string }) {
-  const [element, isNear] = useNearViewport<HTMLImageElement>();
+  const [place, isNear] = useNearViewport<HTMLImageElement>();
   return (
     <>
-      <img ref={element} src={isNear ? src : undefined} alt={alt} />
+      <img ref={place} src={isNear ? src : undefined} alt={alt} />
       {!isNear && (
         <noscript>
           <img src={src} alt={alt} />
