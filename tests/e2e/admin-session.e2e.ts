@@ -68,8 +68,7 @@ test('a note and a comment keep their text', async ({ page, allowedErrors }) => 
 });
 
 test('“Skip to content” skips the header and the menu of the admin area', async ({ page }) => {
-  await signIn(page);
-  await visit(page, '/admin/support-requests');
+  await signIn(page, '/admin/support-requests');
   await expect(page.getByRole('banner')).toContainText('Admin');
   const main = page.getByRole('main');
   await expect(main.getByLabel('Search support requests')).toBeVisible();

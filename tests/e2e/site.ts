@@ -124,7 +124,7 @@ export async function signIn(page: Page, path = '/admin/dashboard', { email, pas
   await visit(page, path);
 }
 
-/** Sets the page's clock ahead. A request that is sent within two seconds after its form was opened counts as spam. */
+/** Sets the page's clock ahead, so that a form is sent at once instead of after the two seconds that a person needs. */
 export async function passMinimumFillTime(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { now } = Date;
