@@ -83,7 +83,7 @@ test('rejects a status change after a concurrent one and shows the new status', 
   const { id } = await readRequest('support-requests', reference, token);
   await api(`/api/admin/support-requests/${id}/status`, { method: 'PATCH', body: { status: 'resolved' }, token });
   await record(page).getByRole('button', { name: 'Waiting on customer' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this record' });
+  const dialog = page.getByRole('dialog', { name: 'You changed this record in another window' });
   const versions = dialog.getByRole('radiogroup', { name: /^Status/ });
   await expect(versions).toContainText('Resolved');
   await expect(versions).toContainText('Waiting on customer');
@@ -91,6 +91,20 @@ test('rejects a status change after a concurrent one and shows the new status', 
   await dialog.getByRole('button', { name: 'Keep their version' }).click();
   await expect(record(page).getByRole('button', { name: 'Closed' })).toBeVisible();
   expect((await readRequest('support-requests', reference, token)).status).toBe('resolved');
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
+});
+
+test('saves a status change on top of a concurrent change of another field', async ({ page, mark, consoleErrors }) => {
+  const reference = await support(mark);
+  await signIn(page);
+  await open(page, 'support-requests', reference);
+  const token = await adminToken();
+  const { id } = await find('support-requests', reference, token);
+  await api(`/api/admin/support-requests/${id}`, { method: 'PATCH', body: { priority: 'high' }, token });
+  await record(page).getByRole('button', { name: 'Resolved' }).click();
+  await expect(page.getByText(`${reference} is now “Resolved”.`)).toBeVisible();
+  await expect(picker(record(page), 'Priority')).toContainText('High');
+  expect(await find('support-requests', reference, token)).toMatchObject({ status: 'resolved', priority: 'high' });
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
@@ -238,7 +252,7 @@ test('a priority conflict shows both values and can be overridden', async ({ pag
   const { id } = await readRequest('support-requests', reference, token);
   await api(`/api/admin/support-requests/${id}`, { method: 'PATCH', body: { priority: 'low' }, token });
   await pick(page, record(page), 'Priority', 'Urgent');
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this record' });
+  const dialog = page.getByRole('dialog', { name: 'You changed this record in another window' });
   const versions = dialog.getByRole('radiogroup', { name: /^Priority/ });
   await expect(versions).toContainText('Low');
   await expect(versions).toContainText('Urgent');

@@ -28,7 +28,7 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
     setMine((before) => (isMine ? [...before.filter((name) => name !== field), field] : before.filter((name) => name !== field)));
   return (
     <FormDialog
-      title="Somebody else changed this record"
+      title={conflict.title ?? 'Somebody else changed this record'}
       size="L"
       onClose={onKeepEditing}
       buttons={
@@ -47,7 +47,10 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
         </>
       }
     >
-      <p>Nothing was overwritten. Choose which values to keep. Fields that are not listed are the same in both versions.</p>
+      <p>
+        Nothing was overwritten. Choose what to keep.
+        {keepLabel === undefined && ' Fields that are not listed are the same in both versions.'}
+      </p>
       <ul className={styles.fields}>
         {found.map((difference) => (
           <li key={difference.field}>

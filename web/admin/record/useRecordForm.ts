@@ -10,6 +10,8 @@ export interface Conflict<Values> {
   theirs: Values;
   /** The version of `theirs`. */
   version: number;
+  /** Says who made the other change, if that is known. */
+  title?: string;
 }
 
 export interface RecordFormOptions<Values extends object, Answer> extends Omit<FormOptions<Values, Answer>, 'owner'> {

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf, statusOf } from '../../api/errors.ts';
-import { ifMatch } from '../../api/if-match.ts';
+import { listActivity } from '../../api/generated/activity-log/activity-log.ts';
+import type { ActivityEntry } from '../../api/generated/model';
+import { messageOf } from '../../api/errors.ts';
+import type { ifMatch } from '../../api/if-match.ts';
 import { invalidate } from '../../api/invalidate.ts';
+import { useSession } from '../../session/useSession.ts';
 import { dismiss, notify, snackbar, undoTimeoutMs } from '../../snackbar/snackbar.ts';
 import { type ListKey, refreshRecords, updateRow } from '../refresh-records.ts';
+import { EditConflictError, pick, sendChange, type Versioned } from './send-change.ts';
 import type { Conflict } from './useRecordForm.ts';
 
 export interface Change<Row> {
@@ -25,31 +29,29 @@ export interface UndoableChange<Row> {
   onDone?: () => void;
 }
 
-interface Versioned {
-  id: string;
-  version: number;
-}
-
-const preconditionFailed = 412;
-
 /** An edit conflict: both versions of the record, and the rejected change. */
 export interface UndoableConflict<Row extends object> extends Conflict<Partial<Row>> {
   current: Row;
   change: UndoableChange<Row>;
 }
 
+/** The latest entries of a record's activity log; none if they can't be loaded. */
+const readEntries = async (entityId: string): Promise<ActivityEntry[]> =>
+  (await listActivity({ entityId, limit: 50 }).catch(() => ({ items: [] }))).items;
+
 export interface UndoableOptions<Row> {
   list: ListKey;
   /** Keys of other queries that show the record. */
   alsoRefresh?: readonly QueryKey[];
   keyOf(id: string): QueryKey;
-  /** Reads the record. With this function, a conflict is returned so that the screen can show both versions. */
+  /** Reads the record. Without this function, any other change of the record rejects the change. */
   read?: (id: string) => Promise<Row>;
 }
 
 /**
- * Optimistic update with undo in the snackbar. A record that somebody else has changed is not overwritten: the server
- * responds with 412, the change is rolled back, and the conflict is returned.
+ * Optimistic update with undo in the snackbar. If somebody else has changed other fields of the record, the change is saved on
+ * top of that version. If somebody else has changed the same field, nothing is overwritten: the change is rolled back, and the
+ * conflict is returned.
  *
  * One mutation runs all changes. The generated hooks can't, because they fix their headers when they render, and undo has to
  * send the version from the last response.
@@ -57,20 +59,27 @@ export interface UndoableOptions<Row> {
 export function useUndoableChange<Row extends Versioned>(options: UndoableOptions<Row>) {
   const { list, alsoRefresh = [], keyOf, read } = options;
   const client = useQueryClient();
+  const { user } = useSession();
   const [conflict, setConflict] = useState<UndoableConflict<Row> | null>(null);
   const show = (id: string, patch: object) => {
     client.setQueryData<object>(keyOf(id), (before) => before && { ...before, ...patch });
     updateRow(client, list, id, patch);
   };
-  const tryToRead = async (id: string) => {
-    try {
-      return await read?.(id);
-    } catch {
-      return undefined;
-    }
+  const nameOf = ({ actor }: ActivityEntry) => (actor.id === user?.id ? null : actor.label);
+  /** Names the other person whose change was merged. The latest entry is the user's own change. */
+  const describeMerge = async (id: string) => {
+    const [, theirs] = await readEntries(id);
+    const name = theirs && nameOf(theirs);
+    return name ? ` ${name} changed it, too.` : '';
+  };
+  const describeConflict = async (id: string, fields: object) => {
+    const theirs = (await readEntries(id)).find(({ changes }) => changes.some(({ field }) => field in fields));
+    if (!theirs) return 'Somebody else changed this record';
+    const name = nameOf(theirs);
+    return name ? `${name} changed this record` : 'You changed this record in another window';
   };
   const mutation = useMutation({
-    mutationFn: ({ record, forward }: UndoableChange<Row>) => forward.send(ifMatch(record.version)),
+    mutationFn: ({ record, forward: { patch, send } }: UndoableChange<Row>) => sendChange({ record, patch, send, read }),
     onMutate: async ({ record, forward }) => {
       // A response that is still pending would put the old value back on the screen.
       await client.cancelQueries({ queryKey: keyOf(record.id) });
@@ -78,22 +87,25 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
       // Messages queue, so an older one would offer to undo a change that is no longer the latest.
       if (snackbar.current?.action) dismiss();
     },
-    onSuccess: (response, { forward, back, canUndo, onDone }) => {
+    onSuccess: async ({ response, outcome }, { forward, back, canUndo, onDone }) => {
       show(response.id, response);
+      if (outcome === 'unneeded') return notify('success', forward.done);
       onDone?.();
-      if (canUndo?.(response, back) === false) return notify('success', forward.done);
+      const done = outcome === 'merged' ? `${forward.done}${await describeMerge(response.id)}` : forward.done;
+      if (canUndo?.(response, back) === false) return notify('success', done);
       const undo = () => mutation.mutate({ record: response, forward: back, back: forward, canUndo });
-      notify('success', forward.done, undoTimeoutMs, { label: 'Undo', run: undo });
+      notify('success', done, undoTimeoutMs, { label: 'Undo', run: undo });
     },
     onError: async (error, change) => {
       const { record, forward } = change;
       const before = pick(record, forward.patch);
       show(record.id, before);
-      if (statusOf(error) !== preconditionFailed) return notify('error', messageOf(error), undoTimeoutMs);
-      const current = await tryToRead(record.id);
-      if (!current) return notify('warning', 'Somebody else changed this record. Nothing was overwritten.', undoTimeoutMs);
+      if (!(error instanceof EditConflictError)) return notify('error', messageOf(error), undoTimeoutMs);
+      const current = error.current as Row | undefined;
+      if (!current) return notify('warning', error.message, undoTimeoutMs);
       const theirs = pick(current, forward.patch);
-      setConflict({ base: before, mine: forward.patch, theirs, version: current.version, current, change });
+      const title = await describeConflict(record.id, theirs);
+      setConflict({ title, base: before, mine: forward.patch, theirs, version: current.version, current, change });
     },
     onSettled: () => Promise.all([refreshRecords(client, list), invalidate(client, ...alsoRefresh)]),
   });
@@ -109,7 +121,3 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
     },
   };
 }
-
-/** The fields of a record that a patch changes. */
-const pick = <Row extends object>(record: Row, patch: Partial<Row>) =>
-  Object.fromEntries(Object.keys(patch).map((name) => [name, record[name as keyof Row]])) as Partial<Row>;

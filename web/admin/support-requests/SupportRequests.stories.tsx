@@ -13,6 +13,7 @@ import {
   steps,
   ticksAll,
 } from '../../../.storybook/play.ts';
+import type { Network } from '../../../.storybook/network.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import { createScreenStory } from '../../../.storybook/screen.tsx';
@@ -70,19 +71,21 @@ export const RecordOpen: Story = record.example(
   'open',
   showsHeading(example<{ reference: string }>('getSupportRequest', 'open').reference),
 );
-/** A move as the record's first button makes it. */
-const moves = (code: string, play: Play): Story => ({
-  ...given({ path: record.default.parameters.surroundings.path ?? path, network: { updateSupportRequestStatus: code } }),
-  play: steps(shows(message), presses('Open'), play),
+const moves = (network: Network, status: string, play: Play): Story => ({
+  ...given({ path: record.default.parameters.surroundings.path ?? path, network }),
+  play: steps(shows(message), presses(status), play),
 });
-export const MoveConflict = moves('VERSION_CHANGED', showsRole('dialog', 'Somebody else changed this record'));
-export const MoveConflictUnreadable: Story = {
-  ...given({
-    path: record.default.parameters.surroundings.path ?? path,
-    network: { updateSupportRequestStatus: 'VERSION_CHANGED', getSupportRequest: [{}, 'NOT_FOUND'] },
-  }),
-  play: steps(shows(message), presses('Open'), notifies('Somebody else changed this record. Nothing was overwritten.')),
-};
+/** Somebody else has opened the request in the meantime. */
+export const MoveConflict = moves(
+  { updateSupportRequestStatus: 'VERSION_CHANGED', getSupportRequest: [{}, 'open'] },
+  'Resolved',
+  showsRole('dialog', 'Admin changed this record'),
+);
+export const MoveConflictUnreadable = moves(
+  { updateSupportRequestStatus: 'VERSION_CHANGED', getSupportRequest: [{}, 'NOT_FOUND'] },
+  'Open',
+  notifies('Somebody else changed this record. Nothing was overwritten.'),
+);
 const note = String(exampleBody('createSupportRequestNote')['text']);
 const writesNote: Play = async () => {
   const field = await within(document.body).findByRole('textbox', { name: /^New note/ }, patience);
