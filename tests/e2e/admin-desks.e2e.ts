@@ -108,6 +108,33 @@ test('saves a status change on top of a concurrent change of another field', asy
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
+test('keeps the focus after a note, a saved reply, a status change and its undo', async ({ page, mark }) => {
+  const reference = await support(mark);
+  const token = await adminToken();
+  const { id } = await find('support-requests', reference, token);
+  await api(`/api/admin/support-requests/${id}/status`, { method: 'PATCH', body: { status: 'open' }, token });
+  await api('/api/admin/saved-replies', { method: 'POST', body: { title: mark, text: 'Thank you, {{name}}.' }, token });
+  await signIn(page);
+  await open(page, 'support-requests', reference);
+  const heading = record(page).getByRole('heading', { level: 2 });
+
+  await record(page).getByLabel('New note').fill('Called.');
+  await record(page).getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByText(`Note added to ${reference}.`)).toBeVisible();
+  await expect(record(page).getByRole('button', { name: 'Add note' })).toBeFocused();
+
+  await record(page).getByRole('button', { name: 'Saved replies' }).click();
+  await page.getByRole('menuitem', { name: mark }).click();
+  await expect(record(page).getByLabel(`Reply to ${mark}`)).toHaveValue(`Thank you, ${mark}.`);
+  await expect(record(page).getByLabel(`Reply to ${mark}`)).toBeFocused();
+
+  await record(page).getByRole('button', { name: 'Waiting on customer' }).click();
+  await expect(heading).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(`${reference} is now “Open”.`)).toBeVisible();
+  await expect(heading).toBeFocused();
+});
+
 test('works through a queue with one key per request, and undoes a change', async ({ page, mark }) => {
   const references: string[] = [];
   for (const place of ['first', 'second', 'third']) references.push(await support(`${mark} ${place}`));

@@ -12,6 +12,7 @@ import { useKeys } from './keys/useKeys.ts';
 import { addressOfView, listAt, pathOfList, useSavedViews, viewAt } from './list/saved-views.ts';
 import { viewQuery } from './list/url-state.ts';
 import { adminScreens, menuGroups } from './screens.ts';
+import { useFocusFallback } from './useFocusFallback.ts';
 
 // Dialogs load when they are opened: ComboBox and date fields alone would take a third of a list's size budget.
 const CommandPalette = lazy(() => import('./keys/CommandPalette.tsx'));
@@ -25,7 +26,9 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<'palette' | 'help' | null>(null);
   const close = () => setDialog(null);
   const views = useSavedViews().data?.items ?? [];
+  const content = useRef<HTMLDivElement>(null);
   useKeys();
+  useFocusFallback(content);
   useCommands([
     ...adminScreens.map((screen) => ({
       id: `go:${screen.path}`,
@@ -49,7 +52,7 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
       <AdminMenu path={path} pinned={views.filter(({ pinned }) => pinned)} />
       <div className={styles.content}>
         <ConnectionBanner />
-        <main id="main" tabIndex={-1} className={styles.screen} data-scroller>
+        <main ref={content} id="main" tabIndex={-1} className={styles.screen} data-scroller>
           {children}
         </main>
       </div>

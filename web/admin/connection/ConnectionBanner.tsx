@@ -59,7 +59,7 @@ export function ConnectionBanner() {
               : `Showing data from ${clock.format(lastResponseAt)}; it may be out of date.`}
           </p>
           {isUnresponsive && (
-            <ActionButton isQuiet isDisabled={isChecking} onPress={() => void checkNow()}>
+            <ActionButton isQuiet onPress={() => void (isChecking || checkNow())}>
               {isChecking ? 'Checking…' : 'Try again'}
             </ActionButton>
           )}

@@ -146,8 +146,7 @@ function MoveButtons(props: MoveButtonsProps) {
           variant={confirm(status) ? 'negative' : index === 0 ? 'accent' : 'secondary'}
           style={confirm(status) ? 'outline' : undefined}
           isPending={pendingStatus === status}
-          isDisabled={pendingStatus !== undefined}
-          onPress={() => onMove(status)}
+          onPress={() => pendingStatus === undefined && onMove(status)}
         >
           {labelOf(status)}
         </Button>

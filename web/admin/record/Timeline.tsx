@@ -41,7 +41,7 @@ export function Timeline({ entityId }: { entityId: string }) {
         </ol>
       )}
       {hasNextPage && (
-        <ActionButton marginTop="size-200" isDisabled={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+        <ActionButton marginTop="size-200" onPress={() => void (isFetchingNextPage || fetchNextPage())}>
           Show older entries
         </ActionButton>
       )}

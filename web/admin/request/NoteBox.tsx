@@ -49,7 +49,8 @@ export function NoteBox(props: NoteBoxProps) {
       className={styles.newNote}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() && !mutation.isPending) mutation.mutate(text.trim());
+        if (!text.trim()) focusText();
+        else if (!mutation.isPending) mutation.mutate(text.trim());
       }}
     >
       <TextArea
@@ -60,7 +61,7 @@ export function NoteBox(props: NoteBoxProps) {
         value={text}
         onChange={setText}
       />
-      <Button type="submit" variant="secondary" isDisabled={!text.trim()} isPending={mutation.isPending}>
+      <Button type="submit" variant="secondary" isPending={mutation.isPending}>
         Add note
       </Button>
       {mutation.error && (

@@ -77,7 +77,8 @@ export function ReplyBox(props: ReplyBoxProps) {
       className={styles.reply}
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        if (text.trim()) send();
+        else focusText();
       }}
     >
       {/* A wrapper, because the field's onKeyDown passes Spectrum's own event type. */}
@@ -95,10 +96,8 @@ export function ReplyBox(props: ReplyBoxProps) {
       <div className={styles.actions}>
         <SavedReplyMenu
           values={{ name, reference }}
-          onInsert={(saved) => {
-            setText(appendText(text, saved));
-            focusText();
-          }}
+          onInsert={(saved) => setText(appendText(text, saved))}
+          onInserted={focusText}
         />
         {moves.length > 0 && (
           <Picker label="Status after the reply" selectedKey={to} onSelectionChange={(key) => setMove(String(key ?? stay))}>
@@ -107,7 +106,7 @@ export function ReplyBox(props: ReplyBoxProps) {
             ))}
           </Picker>
         )}
-        <Button type="submit" variant="accent" isDisabled={!text.trim()} isPending={mutation.isPending}>
+        <Button type="submit" variant="accent" isPending={mutation.isPending}>
           Send reply
         </Button>
       </div>

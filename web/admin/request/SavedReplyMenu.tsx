@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ActionButton, Item, Menu, MenuTrigger, Section } from '@adobe/react-spectrum';
 import { navigate } from 'wouter/use-browser-location';
 import { useListSavedReplies } from '../../api/generated/saved-replies/saved-replies.ts';
@@ -7,9 +7,24 @@ import { fillPlaceholders, type PlaceholderValues } from './placeholders.ts';
 const savedRepliesPath = '/admin/saved-replies';
 const manage = 'manage';
 
+export interface SavedReplyMenuProps {
+  values: PlaceholderValues;
+  onInsert(text: string): void;
+  /** Called when the menu has closed after an insertion and no longer keeps the focus. */
+  onInserted(): void;
+}
+
 /** Inserts a saved reply with its placeholders replaced. The replies load when the menu opens. */
-export function SavedReplyMenu({ values, onInsert }: { values: PlaceholderValues; onInsert(text: string): void }) {
+export function SavedReplyMenu({ values, onInsert, onInserted }: SavedReplyMenuProps) {
   const [isOpen, setOpen] = useState(false);
+  const hasInserted = useRef(false);
+  const onClosed = useEffectEvent(() => {
+    if (hasInserted.current) onInserted();
+    hasInserted.current = false;
+  });
+  useEffect(() => {
+    if (!isOpen) onClosed();
+  }, [isOpen]);
   const { data, isPending, error } = useListSavedReplies({ limit: 100, sort: 'title' }, { query: { enabled: isOpen } });
   const replies = data?.items ?? [];
   const emptyText = isPending ? 'Loading…' : error ? 'Couldn’t load saved replies' : 'No saved replies yet';
@@ -20,6 +35,7 @@ export function SavedReplyMenu({ values, onInsert }: { values: PlaceholderValues
         disabledKeys={['empty']}
         onAction={(key) => {
           const reply = replies.find(({ id }) => id === key);
+          hasInserted.current = reply !== undefined;
           if (reply) onInsert(fillPlaceholders(reply.text, values));
           else if (key === manage) navigate(savedRepliesPath);
         }}

@@ -21,13 +21,14 @@ export function VisitorLinkButton({ request: { id, name }, details }: { request:
     },
     onError: (error) => notify('error', messageOf(error)),
   });
-  const createLink = () => mutate();
+  // The button stays enabled while the link is created: a disabled button loses the focus.
+  const createLink = () => {
+    if (!isPending) mutate();
+  };
   useCommands([{ id: 'visitor-link', group: 'This record', label: 'Copy link for the visitor', run: createLink }]);
   return (
     <div className={styles.link}>
-      <ActionButton isDisabled={isPending} onPress={createLink}>
-        Copy link for the visitor
-      </ActionButton>
+      <ActionButton onPress={createLink}>Copy link for the visitor</ActionButton>
       {data && (
         <TextField
           label="Link for the visitor"
