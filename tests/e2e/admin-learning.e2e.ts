@@ -237,7 +237,7 @@ test('a participant is found, exported and erased, which frees the place', async
   const { body } = await api(`/api/admin/enrollments?recordId=${id}&sort=name`, { token });
   expect(body.items.map(({ name }: { name: string }) => name)).toEqual(['Ada Example', 'Cleo Example']);
   expect((await api(`/api/public/webinars/${slug}`)).body.registration).toBe('open');
-  await expect(record(page).getByRole('region', { name: 'Timeline' })).toContainText('Webinar: registration erased');
+  await expect(record(page).getByRole('region', { name: 'Timeline' })).toContainText('Erased registration for webinar');
 
   // A cancellation must be confirmed, because the email to the others cannot be taken back.
   await record(page).getByRole('button', { name: 'Cancel webinar' }).click();

@@ -1,25 +1,50 @@
 import { expect, test } from 'vitest';
-import { formatAction, formatChange } from './activity-labels.ts';
+import { formatAction, formatChange, splitSentence } from './activity-labels.ts';
 
 test('shows an action as text', () => {
-  expect(formatAction('demo-request.status-changed')).toBe('Demo request: status changed');
-  expect(formatAction('user.signed-in')).toBe('User: signed in');
-  expect(formatAction('machine.freed')).toBe('Machine: released');
+  expect(formatAction('demo-request.status-changed')).toBe('Changed status of demo request');
+  expect(formatAction('user.signed-in')).toBe('Signed in');
+  expect(formatAction('machine.freed')).toBe('Released machine');
+  expect(formatAction('license.moved-away')).toBe('Moved away license');
+});
+
+test('names the record in the sentence', () => {
+  const license = { kind: 'license', id: 'a', label: 'License …Z73M' } as const;
+  expect(splitSentence({ action: 'license.issued', entity: license })).toEqual({
+    before: 'Issued ',
+    name: 'license …Z73M',
+    after: '',
+  });
+  const user = { kind: 'user', id: 'b', label: 'Mara Lindqvist' } as const;
+  expect(splitSentence({ action: 'user.signed-in', entity: user })).toEqual({ before: 'Signed in', name: null, after: '' });
 });
 
 test('formats the values of a change as the screens show them', () => {
-  expect(formatChange({ field: 'status', from: 'new', to: 'waiting-on-customer' })).toBe('Status: New → Waiting on customer');
-  expect(formatChange({ field: 'comment', from: null, to: 'Called twice.' })).toBe('Comment: Called twice.');
-  expect(formatChange({ field: 'fileName', from: 'a.rfa', to: null })).toBe('File name: a.rfa → none');
-  expect(formatChange({ field: 'dueOn', from: null, to: '2026-11-27' })).toBe('Due date: Nov 27, 2026');
-  expect(formatChange({ field: 'active', from: 'true', to: 'false' })).toBe('Visible on the site: yes → no');
+  expect(formatChange({ field: 'status', from: 'new', to: 'waiting-on-customer' }, 'support-request.updated')).toBe(
+    'Status: New → Waiting on customer',
+  );
+  expect(formatChange({ field: 'comment', from: null, to: 'Called twice.' }, 'support-request.updated')).toBe(
+    'Comment: Called twice.',
+  );
+  expect(formatChange({ field: 'fileName', from: 'a.rfa', to: null }, 'support-request.updated')).toBe('File name: a.rfa → none');
+  expect(formatChange({ field: 'dueOn', from: null, to: '2026-11-27' }, 'support-request.updated')).toBe(
+    'Due date: Nov 27, 2026',
+  );
+  expect(formatChange({ field: 'active', from: 'true', to: 'false' }, 'family.deactivated')).toBe(
+    'Visible on the site: yes → no',
+  );
+  expect(formatChange({ field: 'active', from: 'true', to: 'false' }, 'user.deactivated')).toBe('Active: yes → no');
+  expect(formatChange({ field: 'role', from: 'user', to: 'admin' }, 'user.updated')).toBe('Role: User → Administrator');
+  expect(formatChange({ field: 'sizes', from: '6 entries', to: '6 entries' }, 'family.updated')).toBe('Sizes: changed');
 });
 
 test('shows an unknown enum value as text', () => {
-  expect(formatChange({ field: 'status', from: 'new', to: 'on-hold' })).toBe('Status: New → On hold');
+  expect(formatChange({ field: 'status', from: 'new', to: 'on-hold' }, 'support-request.updated')).toBe('Status: New → On hold');
 });
 
 test('shows an instant in the local time zone', () => {
   const at = new Date(2026, 10, 20, 15, 30).toISOString();
-  expect(formatChange({ field: 'expiresAt', from: null, to: at })).toBe('Expires at: Nov 20, 2026, 3:30 PM');
+  expect(formatChange({ field: 'expiresAt', from: null, to: at }, 'support-request.updated')).toBe(
+    'Expires at: Nov 20, 2026, 3:30 PM',
+  );
 });

@@ -1,35 +1,109 @@
-import type { ActivityChange } from '../api/generated/model';
+import type { ActivityChange, ActivityEntry } from '../api/generated/model';
 import { sentenceCase, wordsOf } from './sentence-case.ts';
 import { statusLabel } from './statuses.ts';
 import { dayText, timeText } from './Time.tsx';
 
-/** Events that the screens name differently from the contract. */
-const eventLabels: Readonly<Record<string, string>> = { freed: 'released' };
+/** Sentences by event, or by action if a kind of record differs. `{}` is the record. */
+const sentences: Readonly<Record<string, string>> = {
+  created: 'Created {}',
+  updated: 'Changed {}',
+  activated: 'Activated {}',
+  deactivated: 'Deactivated {}',
+  reactivated: 'Reactivated {}',
+  deleted: 'Deleted {}',
+  erased: 'Erased {}',
+  submitted: 'Sent {}',
+  'status-changed': 'Changed status of {}',
+  'note-added': 'Added note to {}',
+  assigned: 'Changed assignee of {}',
+  replied: 'Replied to {}',
+  answered: 'Answered {}',
+  'link-created': 'Created visitor link for {}',
+  issued: 'Issued {}',
+  'type-changed': 'Changed type of {}',
+  'activations-changed': 'Changed machines of {}',
+  'instances-changed': 'Changed instances of {}',
+  'limits-changed': 'Changed limits of {}',
+  extended: 'Extended {}',
+  'customer-erased': 'Erased customer of {}',
+  registered: 'Signed up for {}',
+  'registration-erased': 'Erased registration for {}',
+  enrolled: 'Enrolled in {}',
+  'enrollment-erased': 'Erased enrollment in {}',
+  completed: 'Completed {}',
+  published: 'Published {}',
+  'machine.registered': 'Registered {}',
+  'machine.signed-off': 'Signed off {}',
+  'machine.freed': 'Released {}',
+  'family.activated': 'Showed {} on the site',
+  'family.deactivated': 'Hid {} from the site',
+  'user.registered': 'Registered',
+  'user.signed-in': 'Signed in',
+  'user.signed-out': 'Signed out',
+  'user.session-ended': 'Signed out of another device',
+  'user.sessions-ended': 'Ended sessions of {}',
+  'user.sessions-revoked': 'Ended all sessions of {}: a refresh token was used twice',
+  'user.password-changed': 'Changed password',
+  'user.password-reset': 'Set password by link',
+  'user.second-factor-enabled': 'Turned on second factor',
+  'user.second-factor-disabled': 'Turned off second factor of {}',
+  'user.recovery-code-used': 'Used recovery code',
+  'user.recovery-codes-renewed': 'Renewed recovery codes',
+  'user.invited': 'Invited {}',
+};
 
-/** `demo-request.status-changed` as text: "Demo request: status changed". */
-export function formatAction(action: string): string {
-  const [entity = '', event = ''] = action.split('.');
-  return `${sentenceCase(entity.replaceAll('-', ' '))}: ${eventLabels[event] ?? event.replaceAll('-', ' ')}`;
+const recordMark = '{}';
+
+function sentenceOf(action: string): string {
+  const [, event = ''] = action.split('.');
+  return sentences[action] ?? sentences[event] ?? `${sentenceCase(event.replaceAll('-', ' '))} ${recordMark}`;
+}
+
+/** The kind of record of an action, in lower case: "demo request". */
+const nounOf = (action: string): string => (action.split('.')[0] ?? '').replaceAll('-', ' ');
+
+/** `demo-request.status-changed` as text: "Changed status of demo request". */
+export const formatAction = (action: string): string => sentenceOf(action).replace(recordMark, nounOf(action));
+
+/** The heading of an action in the list of all actions: "Demo request". */
+export const formatActionGroup = (action: string): string => sentenceCase(nounOf(action));
+
+/** The text before and after the name of the record; null if the sentence does not name it. */
+export function splitSentence({ action, entity }: Pick<ActivityEntry, 'action' | 'entity'>) {
+  const [before = '', after] = sentenceOf(action).split(recordMark);
+  // The label of a license is "License …Z73M".
+  const name = entity.kind === 'license' ? entity.label.replace(/^License/, 'license') : entity.label;
+  return after === undefined ? { before, name: null, after: '' } : { before, name, after };
 }
 
 /** Fields with enum values. */
-const enumFields = new Set(['status', 'priority', 'topic', 'type', 'category', 'product', 'platform', 'role']);
+const enumFields = new Set(['status', 'priority', 'topic', 'type', 'category', 'product', 'platform']);
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const roleLabels: Readonly<Record<string, string>> = { admin: 'Administrator', user: 'User' };
 
 function valueLabel(field: string, value: ActivityChange['from']): string {
   if (value === null || value === '') return 'none';
   if (value === 'true') return 'yes';
   if (value === 'false') return 'no';
+  if (field === 'role') return roleLabels[value] ?? value;
   if (enumFields.has(field)) return statusLabel(value);
   if (dayPattern.test(value)) return dayText(value);
   return instantPattern.test(value) ? timeText(value) : value;
 }
 
-const fieldLabels: Readonly<Record<string, string>> = { active: 'Visible on the site', dueOn: 'Due date' };
+/** Labels by field, or by kind of record and field. */
+const fieldLabels: Readonly<Record<string, string>> = {
+  'family.active': 'Visible on the site',
+  dueOn: 'Due date',
+};
+
+/** The number of entries of a list, which the log keeps instead of the list. */
+const countPattern = /^\d+ entries$/;
 
 /** A change as text: "Status: New → Scheduled", or "Status: New" if the field was empty before. */
-export function formatChange({ field, from, to }: ActivityChange): string {
-  const name = fieldLabels[field] ?? sentenceCase(wordsOf(field));
+export function formatChange({ field, from, to }: ActivityChange, action: string): string {
+  const name = fieldLabels[`${action.split('.')[0]}.${field}`] ?? fieldLabels[field] ?? sentenceCase(wordsOf(field));
+  if (from !== null && from === to && countPattern.test(from)) return `${name}: changed`;
   return from === null ? `${name}: ${valueLabel(field, to)}` : `${name}: ${valueLabel(field, from)} → ${valueLabel(field, to)}`;
 }

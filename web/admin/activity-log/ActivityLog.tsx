@@ -31,7 +31,7 @@ const columns: ColumnSpec<ActivityEntry>[] = [
     minWidth: 180,
     width: '1.6fr',
     isEssential: true,
-    text: ({ changes }) => changes.map(formatChange).join('; '),
+    text: ({ action, changes }) => changes.map((change) => formatChange(change, action)).join('; '),
   },
   { key: 'actor', label: 'User', minWidth: 140, width: '0.8fr', text: ({ actor }) => actor.label },
   timeColumn<ActivityEntry>('at', 'Time', { sort: 'at', minWidth: 150, width: '0.8fr' }),

@@ -5,7 +5,7 @@ import type { ActivityEntry } from '../../api/generated/model';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { formatAction, formatChange } from '../activity-labels.ts';
+import { formatChange, splitSentence } from '../activity-labels.ts';
 import { LoadError } from '../connection/LoadError.tsx';
 import { recordPath } from '../record-path.ts';
 import { Time } from '../Time.tsx';
@@ -56,12 +56,16 @@ export function LatestActivity() {
 
 function Entry({ entry: { action, entity, changes, actor, at } }: { entry: ActivityEntry }) {
   const path = recordPath(entity);
+  const { before, name, after } = splitSentence({ action, entity });
   return (
     <li>
       <span>
-        {formatAction(action)}{' '}
-        {path ? <Link to={path}>{entity.label}</Link> : <span className={styles.entity}>{entity.label}</span>}
-        {changes.length > 0 && <span className={styles.changes}> {changes.map(formatChange).join('; ')}</span>}
+        {before}
+        {name !== null && (path ? <Link to={path}>{name}</Link> : <span className={styles.entity}>{name}</span>)}
+        {after}
+        {changes.length > 0 && (
+          <span className={styles.changes}> {changes.map((change) => formatChange(change, action)).join('; ')}</span>
+        )}
       </span>
       <span className={styles.when}>
         {actor.label}, <Time at={at} />

@@ -1,25 +1,15 @@
 import { ActionButton } from '@adobe/react-spectrum';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '../../api/generated/model';
-import { getListActivityQueryKey, listActivity } from '../../api/generated/activity-log/activity-log.ts';
 import { formatAction, formatChange } from '../activity-labels.ts';
 import { LoadError } from '../connection/LoadError.tsx';
-import { infiniteListKey } from '../refresh-records.ts';
 import { Time } from '../Time.tsx';
 import { Loading } from './RecordPanel.tsx';
 import styles from './Timeline.module.css';
-
-const pageSize = 50;
+import { useActivity } from './useActivity.ts';
 
 /** The entries of the activity log about a record, newest first, page by page. */
 export function Timeline({ entityId }: { entityId: string }) {
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: infiniteListKey(getListActivityQueryKey(), { entityId }),
-    queryFn: ({ pageParam, signal }) =>
-      listActivity({ entityId, limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  const { entries, error, isPending, hasNextPage, loadMore, retry } = useActivity(entityId);
   return (
     <section aria-labelledby="timeline-heading">
       <h3 id="timeline-heading" className={styles.heading}>
@@ -28,20 +18,18 @@ export function Timeline({ entityId }: { entityId: string }) {
       {isPending && <Loading />}
       {error && (
         <div role="alert">
-          <LoadError error={error} subject="the timeline" onRetry={() => void (data ? fetchNextPage() : refetch())} />
+          <LoadError error={error} subject="the timeline" onRetry={retry} />
         </div>
       )}
-      {data && (
+      {entries && (
         <ol className={styles.timeline}>
-          {data.pages
-            .flatMap(({ items }) => items)
-            .map((entry) => (
-              <TimelineEntry key={entry.id} entry={entry} />
-            ))}
+          {entries.map((entry) => (
+            <TimelineEntry key={entry.id} entry={entry} />
+          ))}
         </ol>
       )}
       {hasNextPage && (
-        <ActionButton marginTop="size-200" onPress={() => void (isFetchingNextPage || fetchNextPage())}>
+        <ActionButton marginTop="size-200" onPress={loadMore}>
           Show older entries
         </ActionButton>
       )}
@@ -57,7 +45,7 @@ function TimelineEntry({ entry }: { entry: ActivityEntry }) {
       </p>
       {entry.changes.map((change) => (
         <p key={change.field} className={styles.change}>
-          {formatChange(change)}
+          {formatChange(change, entry.action)}
         </p>
       ))}
       <p className={styles.when}>
