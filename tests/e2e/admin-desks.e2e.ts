@@ -63,7 +63,7 @@ test('a support request gets a priority, an assignee, a note and a status, and i
   await moves.getByRole('button', { name: 'Resolved' }).click();
   await expect(moves.getByRole('button')).toHaveText(['Closed', 'Open', 'Spam']);
   await expect(record(page).getByRole('textbox', { name: /^Reply to / })).toBeVisible();
-  await expect(record(page).getByRole('listitem').filter({ hasText: 'status changed' })).toBeVisible();
+  await expect(record(page).getByRole('listitem').filter({ hasText: 'moved it from “New” to' })).toBeVisible();
 
   await record(page).getByRole('button', { name: 'Erase request…' }).click();
   const dialog = page.getByRole('dialog', { name: `Erase ${reference}?` });
@@ -155,6 +155,7 @@ test('works through a queue with one key per request, and undoes a change', asyn
   await expect(record(page).getByText('No longer in this list')).toBeVisible();
   await expect(page.getByText('2 support requests found')).toBeVisible();
   const comment = record(page).getByLabel('Comment for the activity log');
+  await record(page).getByRole('button', { name: 'Add a comment' }).click();
   await comment.fill('Waiting for the model.');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveText(references);
@@ -331,7 +332,7 @@ for (const [desk, noun, more, facts] of [
     await expectAccessible(page);
     await record(page).getByRole('button', { name: 'Reviewing' }).click();
     await expect(record(page).getByRole('button', { name: 'Quoted' })).toBeVisible();
-    await expect(record(page).getByRole('listitem').filter({ hasText: 'New → Reviewing' })).toBeVisible();
+    await expect(record(page).getByRole('listitem').filter({ hasText: 'from “New” to “Reviewing”' })).toBeVisible();
   });
 }
 

@@ -56,6 +56,7 @@ test('a note and a comment keep their text', async ({ page, allowedErrors }) => 
   const reference = await submitRequest('support-requests', { name: uniqueName('Interrupted') });
   const { id } = await readRequest('support-requests', reference, await adminToken());
   await signIn(page, `/admin/support-requests?open=${id}`);
+  await record(page).getByRole('button', { name: 'Add a comment' }).click();
   await record(page).getByLabel('Comment for the activity log').fill('Called back.');
   await record(page).getByLabel('New note').fill('The first machine was replaced.');
   await pressAfterSession(record(page).getByRole('button', { name: 'Add note' }));

@@ -93,7 +93,7 @@ test('both sides write to each other until the request is solved', async ({ page
 
   await page.reload();
   await expect(conversation).toContainText('Revit 2026.1.');
-  await expect(conversation).toContainText('Pilar Navarro moved it to “Open”');
+  await expect(conversation).toContainText('Pilar Navarro moved it from “Waiting on customer” to “Open”');
 
   await visitor.getByRole('button', { name: 'This is solved' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Your request is done');
@@ -226,7 +226,9 @@ test('follows a request from the form to its complete erasure', async ({ page, b
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Your request is done');
   await waitForMail('desk@example.com', `[${reference}] Solved`);
   await colleague.reload();
-  await expect(theirs.getByRole('region', { name: 'Conversation' })).toContainText(`${name} moved it to “Resolved”`);
+  await expect(theirs.getByRole('region', { name: 'Conversation' })).toContainText(
+    new RegExp(`${name} moved it from “.+” to “Resolved”`),
+  );
 
   await visit(page, `${server.url}/admin/customers?email=${encodeURIComponent(email)}`);
   const download = page.waitForEvent('download');

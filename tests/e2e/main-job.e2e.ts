@@ -52,14 +52,17 @@ for (const [name, viewport] of [
     await expect(record).toContainText(person);
     await expectAccessible(page);
 
+    await record.getByRole('button', { name: 'Add a comment' }).click();
     await record.getByLabel('Comment for the activity log').fill('Agreed by phone.');
     await record.getByRole('button', { name: 'Scheduled', exact: true }).click();
     await expect(page.getByText(`${reference} is now “Scheduled”.`)).toBeVisible();
     await expect(record.getByRole('button', { name: 'Completed' })).toBeVisible();
     await record.getByRole('button', { name: 'Completed' }).click();
     await expect(record.getByRole('button', { name: 'Converted' })).toBeVisible();
-    const timeline = record.getByRole('region', { name: 'Timeline' });
-    await expect(timeline).toContainText('Comment: Agreed by phone.');
+    const conversation = record.getByRole('region', { name: 'Conversation' });
+    await expect(conversation.getByRole('listitem').filter({ hasText: 'Agreed by phone.' })).toContainText(
+      'moved it from “New” to “Scheduled”',
+    );
 
     await page.reload();
     await expect(record.getByRole('heading', { level: 2 })).toHaveText(reference);

@@ -34,15 +34,17 @@ export function RecordPanel({ noun, navigation, query, title, aside, byline, chi
   useRecordCommands(noun, navigation);
   return (
     <article className={styles.panel} aria-label={sentenceCase(noun)}>
-      <NavigationBar noun={noun} navigation={navigation} hasPosition={query !== undefined} hasFailed={failure !== null} />
+      <header className={styles.header}>
+        <NavigationBar noun={noun} navigation={navigation} hasPosition={query !== undefined} hasFailed={failure !== null} />
+        <div className={styles.title}>
+          <h2 ref={heading} tabIndex={-1}>
+            {query && !isLoaded ? sentenceCase(noun) : title}
+          </h2>
+          {aside}
+        </div>
+      </header>
       {isLoaded && <NotLoadedHint navigation={navigation} />}
-      <div className={styles.title}>
-        <h2 ref={heading} tabIndex={-1}>
-          {query && !isLoaded ? sentenceCase(noun) : title}
-        </h2>
-        {aside}
-        {byline && <p className={styles.byline}>{byline}</p>}
-      </div>
+      {byline && <div className={styles.byline}>{byline}</div>}
       {failure ? (
         <Failure noun={noun} error={failure} onRetry={() => void query?.refetch()} />
       ) : query?.isPending ? (
@@ -93,7 +95,7 @@ function NavigationBar({ noun, navigation, hasPosition, hasFailed }: NavigationB
   // A record that failed to load has neighbors only if it is among the rows.
   const isShown = hasPosition && position.kind !== 'unknown' && (!hasFailed || previous !== null || next !== null);
   return (
-    <header className={styles.bar}>
+    <div className={styles.bar}>
       {isShown && (
         <>
           <ActionButton isQuiet isDisabled={!previous} onPress={() => open(previous)} aria-label={`Previous ${noun}`}>
@@ -110,7 +112,7 @@ function NavigationBar({ noun, navigation, hasPosition, hasFailed }: NavigationB
           Close
         </ActionButton>
       </span>
-    </header>
+    </div>
   );
 }
 

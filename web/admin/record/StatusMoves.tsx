@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Button, TextField } from '@adobe/react-spectrum';
+import { type ReactNode, useState } from 'react';
+import { ActionButton, Button, TextField } from '@adobe/react-spectrum';
 import { type QueryKey, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import type { ifMatch } from '../../api/if-match.ts';
 import type { ErrorType } from '../../api/request.ts';
@@ -69,6 +69,17 @@ function useMoves<Row extends MovedRecord>({ record, name, source }: StatusMoves
   return { ...change, moveTo, comment, setComment };
 }
 
+function useMoveCommands(statuses: readonly string[], start: (status: string) => void): void {
+  useCommands(
+    statuses.map((status) => ({
+      id: `move:${status}`,
+      group: 'This record' as const,
+      label: `Move to “${statusLabel(status)}”`,
+      run: () => start(status),
+    })),
+  );
+}
+
 const noConfirmation = () => null;
 
 interface AskedMove {
@@ -81,34 +92,39 @@ export function StatusMoves<Row extends MovedRecord>(props: StatusMovesProps<Row
   const { record, finalText, confirm = noConfirmation } = props;
   const { moveTo, pending, conflict, resolve, comment, setComment } = useMoves(props);
   const [asked, setAsked] = useState<AskedMove | null>(null);
+  // Most changes need no comment, so its field is hidden until it is asked for.
+  const [isCommenting, setCommenting] = useState(false);
+  const hasComment = isCommenting || comment !== '';
   const start = (status: string) => {
     const confirmation = confirm(status);
     if (confirmation) setAsked({ status, confirmation });
     else moveTo(status);
   };
-  useCommands(
-    (pending ? [] : record.nextStatuses).map((status) => ({
-      id: `move:${status}`,
-      group: 'This record' as const,
-      label: `Move to “${statusLabel(status)}”`,
-      run: () => start(status),
-    })),
-  );
+  useMoveCommands(pending ? [] : record.nextStatuses, start);
   return (
     <section className={styles.moves} aria-label="Status">
       {record.nextStatuses.length === 0 ? (
         <p className={styles.final}>{finalText}</p>
       ) : (
         <>
-          <TextField
-            label="Comment for the activity log (optional)"
-            value={comment}
-            onChange={setComment}
-            width="100%"
-            maxLength={1000}
-            isReadOnly={pending !== null}
-          />
-          <MoveButtons {...props} pendingStatus={pending?.status} onMove={start} />
+          <MoveButtons {...props} pendingStatus={pending?.status} onMove={start}>
+            {!hasComment && (
+              <ActionButton isQuiet onPress={() => setCommenting(true)}>
+                Add a comment
+              </ActionButton>
+            )}
+          </MoveButtons>
+          {hasComment && (
+            <TextField
+              label="Comment for the activity log (optional)"
+              value={comment}
+              onChange={setComment}
+              width="100%"
+              maxLength={1000}
+              isReadOnly={pending !== null}
+              autoFocus={isCommenting}
+            />
+          )}
         </>
       )}
       <ConfirmDialog
@@ -134,10 +150,12 @@ interface MoveButtonsProps extends Pick<StatusMovesProps<MovedRecord>, 'record' 
   /** The status that is being sent. */
   pendingStatus: string | undefined;
   onMove(status: string): void;
+  /** Shown after the buttons. */
+  children: ReactNode;
 }
 
 function MoveButtons(props: MoveButtonsProps) {
-  const { record, labelOf = statusLabel, confirm = noConfirmation, pendingStatus, onMove } = props;
+  const { record, labelOf = statusLabel, confirm = noConfirmation, pendingStatus, onMove, children } = props;
   return (
     <div className={styles.buttons}>
       {record.nextStatuses.map((status, index) => (
@@ -151,6 +169,7 @@ function MoveButtons(props: MoveButtonsProps) {
           {labelOf(status)}
         </Button>
       ))}
+      {children}
     </div>
   );
 }

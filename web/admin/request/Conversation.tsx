@@ -1,10 +1,12 @@
-import { Button } from '@adobe/react-spectrum';
+import { ActionButton, Button } from '@adobe/react-spectrum';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
-import type { ConversationEntry, Delivery } from '../../api/generated/model';
+import type { ActivityEntry, ConversationEntry, Delivery, StatusMove } from '../../api/generated/model';
 import { notify } from '../../snackbar/snackbar.ts';
+import { formatAction, formatChange } from '../activity-labels.ts';
 import { LoadError } from '../connection/LoadError.tsx';
 import { Loading, RecordSection } from '../record/RecordPanel.tsx';
+import { useActivity } from '../record/useActivity.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { statusLabel } from '../statuses.ts';
 import { Time } from '../Time.tsx';
@@ -13,7 +15,7 @@ import styles from './Conversation.module.css';
 import { NoteBox } from './NoteBox.tsx';
 import { ReplyBox } from './ReplyBox.tsx';
 import type { DeskRequest } from './request-types.ts';
-import { VisitorLinkButton } from './VisitorLinkButton.tsx';
+import { mergeTimeline } from './timeline.ts';
 
 /** Polling interval while a reply is queued. */
 const pollMs = 5000;
@@ -25,28 +27,73 @@ interface ConversationProps {
   details: DeskDetails;
 }
 
-/** The conversation after the first message, with a box for a reply and a box for an internal note. */
+/** Everything that happened to a request, oldest first, with a box for a reply and a box for an internal note at its end. */
 export function Conversation({ request, details }: ConversationProps) {
   const { data, error, isPending, refetch } = useQuery({
     ...details.conversation.options(request.id),
     refetchInterval: ({ state }) => (state.data?.items.some(isQueued) ? pollMs : false),
   });
+  const activity = useActivity(request.id);
   const later = data?.items.filter(({ kind }) => kind !== 'message') ?? [];
   return (
     <RecordSection title="Conversation">
+      {activity.error && <LoadError error={activity.error} subject="the changes" onRetry={activity.retry} />}
+      {activity.hasNextPage && (
+        <div>
+          <ActionButton isQuiet onPress={activity.loadMore}>
+            Show older changes
+          </ActionButton>
+        </div>
+      )}
+      <ol className={styles.conversation}>
+        <Message request={request} details={details} />
+        {mergeTimeline(later, activity.entries ?? []).map((item) =>
+          item.kind === 'change' ? (
+            <Change key={item.entry.id} entry={item.entry} />
+          ) : (
+            <Entry key={item.entry.id} entry={item.entry} request={request} details={details} />
+          ),
+        )}
+      </ol>
       {isPending && <Loading />}
       {error && !data && <LoadError error={error} subject="this conversation" onRetry={() => void refetch()} />}
-      {later.length > 0 && (
-        <ol className={styles.conversation}>
-          {later.map((entry) => (
-            <Entry key={entry.id} entry={entry} request={request} details={details} />
-          ))}
-        </ol>
-      )}
       <ReplyBox request={request} details={details} />
-      <VisitorLinkButton request={request} details={details} />
       <NoteBox request={request} details={details} />
     </RecordSection>
+  );
+}
+
+/** What the visitor sent, which is part of the request and so shown before the conversation has loaded. */
+function Message({ request, details }: ConversationProps) {
+  const { name, createdAt, message } = request;
+  return (
+    <li className={styles.entry} data-kind="message">
+      <p className={styles.by}>
+        <strong>{name}</strong>
+        <span className={styles.kind}>Message</span>
+        <Time at={createdAt} />
+      </p>
+      <p className={styles.text}>{message}</p>
+      {Object.entries(details.texts?.(request) ?? {}).map(([title, text]) => (
+        <div key={title} className={styles.answer}>
+          <h4>{title}</h4>
+          <p className={styles.text}>{text}</p>
+        </div>
+      ))}
+    </li>
+  );
+}
+
+/** A change from the activity log, such as a new assignee. */
+function Change({ entry: { action, actor, changes, at } }: { entry: ActivityEntry }) {
+  return (
+    <li className={styles.move}>
+      <p>
+        {actor.label} ·{' '}
+        {changes.length > 0 ? changes.map((change) => formatChange(change, action)).join('; ') : formatAction(action)} ·{' '}
+        <Time at={at} />
+      </p>
+    </li>
   );
 }
 
@@ -60,7 +107,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, ...rest }: EntryProps) {
-  if (entry.status) return <StatusChange entry={entry} to={entry.status.to} />;
+  if (entry.status) return <StatusChange entry={entry} {...entry.status} />;
   const { kind, author, at, text, delivery } = entry;
   return (
     <li className={styles.entry} data-kind={kind}>
@@ -75,11 +122,11 @@ function Entry({ entry, ...rest }: EntryProps) {
   );
 }
 
-function StatusChange({ entry: { author, at, text }, to }: { entry: ConversationEntry; to: string }) {
+function StatusChange({ entry: { author, at, text }, from, to }: StatusMove & { entry: ConversationEntry }) {
   return (
     <li className={styles.move}>
       <p>
-        {author.name} moved it to “{statusLabel(to)}” · <Time at={at} />
+        {author.name} moved it from “{statusLabel(from)}” to “{statusLabel(to)}” · <Time at={at} />
       </p>
       {text && <p className={styles.text}>{text}</p>}
     </li>

@@ -30,6 +30,7 @@ export default function DueDate({ dueOn, isOverdue, onChange }: DueDateProps) {
         ref={field}
         label="Due date"
         width="100%"
+        minWidth={0}
         value={date}
         isOpen={isOpen}
         onOpenChange={setOpen}

@@ -16,6 +16,7 @@ import type { DeskDetails, NewReply } from './desk-details.ts';
 import { appendText } from './placeholders.ts';
 import type { DeskRequest } from './request-types.ts';
 import { SavedReplyMenu } from './SavedReplyMenu.tsx';
+import { VisitorLinkButton } from './VisitorLinkButton.tsx';
 
 const spam = 'spam';
 /** The option that keeps the current status. */
@@ -94,21 +95,18 @@ export function ReplyBox(props: ReplyBoxProps) {
         />
       </div>
       <div className={styles.actions}>
+        {moves.length > 0 && <StatusPicker status={status} moves={moves} to={to} onChange={setMove} />}
+        <Button type="submit" variant="accent" isPending={mutation.isPending}>
+          Send reply
+        </Button>
+      </div>
+      <div className={styles.tools}>
         <SavedReplyMenu
           values={{ name, reference }}
           onInsert={(saved) => setText(appendText(text, saved))}
           onInserted={focusText}
         />
-        {moves.length > 0 && (
-          <Picker label="Status after the reply" selectedKey={to} onSelectionChange={(key) => setMove(String(key ?? stay))}>
-            {[stay, ...moves].map((next) => (
-              <Item key={next}>{next === stay ? `Keep “${statusLabel(status)}”` : statusLabel(next)}</Item>
-            ))}
-          </Picker>
-        )}
-        <Button type="submit" variant="accent" isPending={mutation.isPending}>
-          Send reply
-        </Button>
+        <VisitorLinkButton {...props} />
       </div>
       {mutation.error && (
         <Notice type="error" live>
@@ -116,5 +114,30 @@ export function ReplyBox(props: ReplyBoxProps) {
         </Notice>
       )}
     </form>
+  );
+}
+
+interface StatusPickerProps {
+  /** The current status. */
+  status: string;
+  moves: readonly string[];
+  to: string;
+  onChange(status: string): void;
+}
+
+function StatusPicker({ status, moves, to, onChange }: StatusPickerProps) {
+  return (
+    <div className={styles.status}>
+      <Picker
+        label="Status after the reply"
+        width="100%"
+        selectedKey={to}
+        onSelectionChange={(key) => onChange(String(key ?? stay))}
+      >
+        {[stay, ...moves].map((next) => (
+          <Item key={next}>{next === stay ? `Keep “${statusLabel(status)}”` : statusLabel(next)}</Item>
+        ))}
+      </Picker>
+    </div>
   );
 }

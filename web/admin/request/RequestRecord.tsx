@@ -6,10 +6,8 @@ import { customerPath, newLicensePath } from '../record-path.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
 import { DeleteRecord } from '../record/DeleteRecord.tsx';
 import { Facts } from '../record/Facts.tsx';
-import { VisitorText } from '../record/VisitorText.tsx';
 import { RecordPanel, RecordSection } from '../record/RecordPanel.tsx';
 import { StatusMoves } from '../record/StatusMoves.tsx';
-import { Timeline } from '../record/Timeline.tsx';
 import { Status } from '../Status.tsx';
 import { Time } from '../Time.tsx';
 import { Conversation } from './Conversation.tsx';
@@ -25,7 +23,7 @@ export interface RequestRecordProps {
   navigation: RecordNavigation;
 }
 
-/** An open request of any desk: message, moves, fields and timeline. */
+/** An open request of any desk: status and triage, the conversation, and the details. */
 export default function RequestRecord({ id, desk, details, navigation }: RequestRecordProps) {
   const query = useQuery(details.requestOptions(id));
   const request = query.data;
@@ -43,11 +41,18 @@ export default function RequestRecord({ id, desk, details, navigation }: Request
   );
 }
 
-function Byline({ request: { name, company, createdAt } }: { request: DeskRequest }) {
+function Byline({ request }: { request: DeskRequest }) {
+  const { name, company, createdAt, email } = request;
   return (
-    <>
-      {[name, company].filter(Boolean).join(' · ')} · <Time at={createdAt} brief />
-    </>
+    <div className={styles.byline}>
+      <p>
+        {[name, company].filter(Boolean).join(' · ')} · <Time at={createdAt} brief />
+      </p>
+      <p className={styles.links}>
+        <Link to={customerPath({ email })}>View customer</Link>
+        <Link to={newLicensePath(request)}>Issue license</Link>
+      </p>
+    </div>
   );
 }
 
@@ -64,22 +69,8 @@ interface BodyProps {
 }
 
 function Body({ request, details, onDeleted }: BodyProps) {
-  const { texts, facts } = details;
   return (
     <>
-      <RecordSection title="Message">
-        <VisitorText text={request.message} />
-        <p className={styles.links}>
-          <Link to={customerPath({ email: request.email })}>View customer</Link>
-          <Link to={newLicensePath(request)}>Issue license</Link>
-        </p>
-      </RecordSection>
-      {Object.entries(texts?.(request) ?? {}).map(([title, text]) => (
-        <RecordSection key={title} title={title}>
-          <VisitorText text={text} />
-        </RecordSection>
-      ))}
-      <Conversation request={request} details={details} />
       <StatusMoves
         record={request}
         name={request.reference}
@@ -88,20 +79,23 @@ function Body({ request, details, onDeleted }: BodyProps) {
         confirm={(status) => (status === 'spam' ? spamConfirmation(request) : null)}
       />
       <Triage request={request} details={details} />
-      <Facts
-        facts={{
-          Name: request.name,
-          Email: request.email,
-          Company: request.company,
-          Phone: request.phone,
-          Country: request.country,
-          ...facts(request),
-          'Sent from': request.page,
-          Received: <Time at={request.createdAt} />,
-          'First answered': request.firstRespondedAt && <Time at={request.firstRespondedAt} />,
-          Closed: request.closedAt && <Time at={request.closedAt} />,
-        }}
-      />
+      <Conversation request={request} details={details} />
+      <RecordSection title="Details">
+        <Facts
+          facts={{
+            Name: request.name,
+            Email: request.email,
+            Company: request.company,
+            Phone: request.phone,
+            Country: request.country,
+            ...details.facts(request),
+            'Sent from': request.page,
+            Received: <Time at={request.createdAt} />,
+            'First answered': request.firstRespondedAt && <Time at={request.firstRespondedAt} />,
+            Closed: request.closedAt && <Time at={request.closedAt} />,
+          }}
+        />
+      </RecordSection>
       <DeleteRecord
         verb="Erase"
         noun="request"
@@ -112,7 +106,6 @@ function Body({ request, details, onDeleted }: BodyProps) {
         deleteOptions={details.deleteOptions}
         onDeleted={onDeleted}
       />
-      <Timeline entityId={request.id} />
     </>
   );
 }

@@ -30,7 +30,7 @@ export function SavedReplyMenu({ values, onInsert, onInserted }: SavedReplyMenuP
   const emptyText = isPending ? 'Loading…' : error ? 'Couldn’t load saved replies' : 'No saved replies yet';
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <ActionButton>Saved replies</ActionButton>
+      <ActionButton isQuiet>Saved replies</ActionButton>
       <Menu
         disabledKeys={['empty']}
         onAction={(key) => {

@@ -27,17 +27,21 @@ export function VisitorLinkButton({ request: { id, name }, details }: { request:
   };
   useCommands([{ id: 'visitor-link', group: 'This record', label: 'Copy link for the visitor', run: createLink }]);
   return (
-    <div className={styles.link}>
-      <ActionButton onPress={createLink}>Copy link for the visitor</ActionButton>
+    <>
+      <ActionButton isQuiet onPress={createLink}>
+        Copy link for the visitor
+      </ActionButton>
       {data && (
-        <TextField
-          label="Link for the visitor"
-          description={`Opens this conversation without a password. Send it to ${name} only.`}
-          width="100%"
-          isReadOnly
-          value={data.url}
-        />
+        <div className={styles.link}>
+          <TextField
+            label="Link for the visitor"
+            description={`Opens this conversation without a password. Send it to ${name} only.`}
+            width="100%"
+            isReadOnly
+            value={data.url}
+          />
+        </div>
       )}
-    </div>
+    </>
   );
 }
