@@ -4,6 +4,8 @@ import { Item, Picker } from '@adobe/react-spectrum';
 export interface Option {
   value: string;
   label: string;
+  /** Heading above the option in a long list, which can then be searched. */
+  group?: string;
 }
 
 type PickerProps = ComponentProps<typeof Picker<Option>>;

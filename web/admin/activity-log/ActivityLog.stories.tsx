@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ActivityPage } from '../../api/generated/model';
 import { example } from '../../../.storybook/examples.ts';
+import { presses, showsRole, steps } from '../../../.storybook/play.ts';
 import { listStates } from '../../../.storybook/states.ts';
 import ActivityLog from './ActivityLog.tsx';
 
@@ -30,3 +31,4 @@ export const Offline: Story = list.offline;
 export const LongText: Story = list.longText;
 export const ManyRows: Story = list.manyRows;
 export const Narrow: Story = list.narrow;
+export const ActionFilter: Story = { play: steps(presses('Action'), showsRole('option', 'Changed status of demo request')) };

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { getListActivityQueryKey, listActivity } from '../../api/generated/activity-log/activity-log.ts';
 import { ActivityAction, type ActivityEntry, EntityKind } from '../../api/generated/model';
 import { Link } from '../../ui/Link.tsx';
-import { formatAction, formatChange } from '../activity-labels.ts';
+import { formatAction, formatActionGroup, formatChange } from '../activity-labels.ts';
 import type { ColumnSpec } from '../list/columns.ts';
 import { timeColumn } from '../list/date-columns.tsx';
 import type { Option } from '../Choice.tsx';
@@ -38,6 +38,13 @@ const columns: ColumnSpec<ActivityEntry>[] = [
   { key: 'requestId', label: 'Request ID', minWidth: 300, hidden: true, text: ({ requestId }) => requestId ?? '' },
 ];
 
+/** The actions, grouped by the kind of record. */
+const actionOptions: readonly Option[] = Object.values(ActivityAction).map((action) => ({
+  value: action,
+  label: formatAction(action),
+  group: formatActionGroup(action),
+}));
+
 /** The administrators, and other users in the loaded entries. */
 const userOptions = (administrators: readonly Option[], entries: readonly ActivityEntry[]) =>
   uniqueOptions([
@@ -49,7 +56,7 @@ export default function ActivityLog() {
   const administrators = useAdministrators();
   const filters = useMemo<FilterSpec<ActivityEntry>[]>(
     () => [
-      createEnumFilter('action', 'Action', ActivityAction, formatAction),
+      { kind: 'options', name: 'action', label: 'Action', multiple: true, options: actionOptions },
       createEnumFilter('entityKind', 'Record', EntityKind),
       {
         kind: 'options',

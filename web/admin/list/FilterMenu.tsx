@@ -1,13 +1,14 @@
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
-import { ActionButton, Item, Menu, MenuTrigger } from '@adobe/react-spectrum';
+import { ActionButton, DialogTrigger, Item, Menu, MenuTrigger } from '@adobe/react-spectrum';
 import { dayOf, spanLabel } from './days.ts';
 import type { Option } from '../Choice.tsx';
 import type { DaysFilter, FilterSpec, UntilFilter } from './filters.ts';
 import type { Filters } from './url-state.ts';
 
-// Date fields are large, so their dialogs load when they are opened.
+// Date fields and list boxes are large, so their dialogs load when they are opened.
 const DaysDialog = lazy(() => import('./date-dialogs.tsx').then((module) => ({ default: module.DaysDialog })));
 const UntilDialog = lazy(() => import('./date-dialogs.tsx').then((module) => ({ default: module.UntilDialog })));
+const SearchableOptions = lazy(() => import('./SearchableOptions.tsx'));
 
 export interface FilterMenuProps<Item> {
   filter: FilterSpec<Item>;
@@ -44,9 +45,20 @@ interface OptionsMenuProps {
 function OptionsMenu({ label, multiple, options, chosen, onChange }: OptionsMenuProps) {
   const names = chosen.map((value) => options.find((option) => option.value === value)?.label ?? 'other');
   const summary = names.length > 2 ? `${names.length} selected` : names.join(', ');
+  const button = <ActionButton>{summary ? `${label}: ${summary}` : label}</ActionButton>;
+  if (options.some(({ group }) => group)) {
+    return (
+      <DialogTrigger type="popover" placement="bottom start" hideArrow>
+        {button}
+        <Suspense>
+          <SearchableOptions label={label} options={options} chosen={chosen} onChange={onChange} />
+        </Suspense>
+      </DialogTrigger>
+    );
+  }
   return (
     <MenuTrigger closeOnSelect={!multiple}>
-      <ActionButton>{summary ? `${label}: ${summary}` : label}</ActionButton>
+      {button}
       <Menu
         aria-label={label}
         items={options}
