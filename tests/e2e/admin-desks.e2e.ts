@@ -512,6 +512,22 @@ test('an export has exactly the filtered rows, every column and no formulas', as
   expect(lines[1]).toContain(`${reference},'=1+1 ${mark},Example Piping,visitor@example.com`);
 });
 
+test('a text that is cut in the list is shown in a tooltip', async ({ page, mark }) => {
+  const name = `${mark} ${'with a name that is much longer than its column '.repeat(2)}`.trim();
+  const reference = await support(name);
+  await signIn(page);
+  await visit(page, `/admin/support-requests?q=${reference}`);
+  const row = page.getByRole('row').filter({ hasText: reference });
+  await row.getByText(name).hover();
+  await expect(page.getByRole('tooltip')).toHaveText(name);
+  await row.getByRole('rowheader').hover();
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await page.mouse.move(0, 0);
+  await page.keyboard.press('Tab');
+  await row.focus();
+  await expect(page.getByRole('tooltip')).toHaveText(name);
+});
+
 test('remembers the chosen columns', async ({ page }) => {
   await signIn(page, '/admin/demo-requests');
   await page.getByRole('button', { name: 'Columns' }).click();

@@ -23,11 +23,11 @@ const columns: ColumnSpec<License>[] = [
     label: 'Customer',
     sort: 'customer',
     minWidth: 130,
-    width: '1.6fr',
+    width: '1.2fr',
     isRowHeader: true,
     text: ({ customer }) => customer.name,
   },
-  { key: 'company', label: 'Company', minWidth: 128, width: '1.2fr', text: ({ customer }) => customer.company ?? '' },
+  { key: 'company', label: 'Company', minWidth: 128, width: '1.6fr', text: ({ customer }) => customer.company ?? '' },
   { key: 'email', label: 'Email', minWidth: 180, hidden: true, text: ({ customer }) => customer.email },
   {
     key: 'key',

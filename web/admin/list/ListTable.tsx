@@ -1,10 +1,11 @@
-import { type CSSProperties, memo, type MouseEvent, type ReactNode, Suspense, useRef } from 'react';
+import { type CSSProperties, lazy, memo, type MouseEvent, type ReactNode, Suspense, useRef } from 'react';
 import { Checkbox } from '@adobe/react-spectrum';
 import { lazyGeneric } from '../lazy-generic.ts';
 import { useMedia } from '../useMedia.ts';
 import type { ColumnSpec } from './columns.ts';
 import { checkboxWidth, defaultWidth } from './fit-columns.ts';
 import styles from './ListTable.module.css';
+import { useCutText } from './useCutText.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import type { ListQuery } from './useListQuery.ts';
 import { type RowFocus, useRowFocus } from './useRowFocus.ts';
@@ -13,6 +14,7 @@ import { placeholderRows, rowSizes, useVirtualRows } from './useVirtualRows.ts';
 
 // Loaded on phones only.
 const SortPicker = lazyGeneric(() => import('./SortPicker.tsx'));
+const CutTextTooltip = lazy(() => import('./CutTextTooltip.tsx'));
 
 export interface ListTableProps<Item extends { id: string }> {
   title: string;
@@ -55,6 +57,7 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
   const virtual = useVirtualRows({ grid, body, list, isCards, focusedIndex: focus.keptIndex });
   focus.scrollTo.current = virtual.scrollToIndex;
   const selection = useRowSelection(items, selected, onSelect);
+  const { cut, ...cutText } = useCutText();
   const onKeyDown = useGridKeys({ grid, items, focus, onOpen, selection });
   const tracks = [...(selected ? [`${checkboxWidth}px`] : []), ...columns.map(trackOf)].join(' ');
   const columnCount = columns.length + (selected ? 1 : 0);
@@ -75,8 +78,15 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
         data-cards={isCards}
         style={{ '--tracks': tracks } as CSSProperties}
         onKeyDown={onKeyDown}
-        onFocus={focus.onFocus}
-        onBlur={focus.onBlur}
+        onFocus={(event) => {
+          focus.onFocus();
+          cutText.onFocus(event);
+        }}
+        onBlur={() => {
+          focus.onBlur();
+          cutText.onBlur();
+        }}
+        {...cutText.handlers}
       >
         <HeaderRow columns={columns} sort={sort} onSort={onSort} selection={selection} />
         <div ref={body} role="rowgroup" className={styles.body} style={{ blockSize: isPending ? undefined : virtual.totalSize }}>
@@ -87,15 +97,22 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
           )}
         </div>
         {!isPending && items.length === 0 && (
-          <div className={styles.empty} role="row">
-            <div role="gridcell" aria-colspan={columnCount}>
-              <h2>{props.emptyTitle}</h2>
-              <p>{props.emptyText}</p>
-            </div>
-          </div>
+          <EmptyRow title={props.emptyTitle} text={props.emptyText} columnCount={columnCount} />
         )}
       </div>
+      <Suspense>{cut && <CutTextTooltip {...cut} />}</Suspense>
     </>
+  );
+}
+
+function EmptyRow({ title, text, columnCount }: { title: string; text: string; columnCount: number }) {
+  return (
+    <div className={styles.empty} role="row">
+      <div role="gridcell" aria-colspan={columnCount}>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+    </div>
   );
 }
 
