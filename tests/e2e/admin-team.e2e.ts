@@ -38,7 +38,13 @@ test('a demo request is assigned, becomes overdue in My work, and leaves it when
   await expect.poll(async () => (await read()).dueOn).toBe(daysAhead(-2).slice(0, 10));
   await expect(calendar).toBeFocused();
 
-  await visit(page, `/admin/my-work?overdue=true&assignee=me&q=${reference}`);
+  await visit(page, `/admin/my-work?q=${reference}`);
+  const tab = (name: string) => page.getByRole('radio', { name });
+  await expect(tab('Mine')).toBeChecked();
+  await expect(page.getByText('1 request found')).toBeVisible();
+  await tab('Unassigned').click();
+  await expect(page.getByRole('heading', { name: 'No requests found' })).toBeVisible();
+  await tab('Overdue').click();
   await expect(page.getByText('1 request found')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('(overdue)');
   await expectAccessible(page);
@@ -53,7 +59,7 @@ test('after a bulk assignment in My work, the open request can be changed withou
   const { reference, id, token } = await submit(`Bulk ${Date.now()}`);
   const read = async () => (await api(`/api/admin/demo-requests/${id}`, { token })).body;
   await signIn(page);
-  await visit(page, `/admin/my-work?q=${reference}&open=demo.${id}`);
+  await visit(page, `/admin/my-work?assignee=any&q=${reference}&open=demo.${id}`);
   const record = page.getByRole('article');
   await expect(picker(record, 'Assignee')).toContainText('Nobody');
   await page.getByRole('checkbox', { name: `Select ${reference}` }).check();
@@ -73,7 +79,7 @@ test('My work says that a request could not be loaded, and loads it on request',
   await signIn(page);
   let isBroken = true;
   await page.route('**/assets/demo-desk-*.js*', (route) => (isBroken ? route.abort() : route.continue()));
-  await visit(page, `/admin/my-work?q=${reference}&open=demo.${id}`);
+  await visit(page, `/admin/my-work?assignee=any&q=${reference}&open=demo.${id}`);
   const record = page.getByRole('article');
   const retry = record.getByRole('alert').getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();

@@ -78,7 +78,7 @@ function WorkTile() {
   const failure = isUnreachable ? 'not counted yet' : messageOf(mine.error ?? overdue.error);
   const text = overdue.data ? (overdue.data.total > 0 ? `${countText(overdue.data.total)} overdue` : 'none overdue') : 'counting';
   return (
-    <Link to="/admin/my-work?assignee=me" className={styles.tile} data-waiting={Boolean(mine.data?.total)}>
+    <Link to="/admin/my-work" className={styles.tile} data-waiting={Boolean(mine.data?.total)}>
       <span className={styles.number}>{mine.data ? countText(mine.data.total) : mine.error ? '!' : '…'}</span>
       <span className={styles.label}>My work</span>
       <span className={styles.age}>{mine.error || overdue.error ? failure : text}</span>

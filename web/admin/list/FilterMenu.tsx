@@ -2,7 +2,7 @@ import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { ActionButton, DialogTrigger, Item, Menu, MenuTrigger } from '@adobe/react-spectrum';
 import { dayOf, spanLabel } from './days.ts';
 import type { Option } from '../Choice.tsx';
-import type { DaysFilter, FilterSpec, UntilFilter } from './filters.ts';
+import { chosenValues, type DaysFilter, type FilterSpec, type UntilFilter } from './filters.ts';
 import type { Filters } from './url-state.ts';
 
 // Date fields and list boxes are large, so their dialogs load when they are opened.
@@ -28,7 +28,7 @@ export const FilterMenu = memo(function FilterMenu<Row>({ filter, items, chosen,
       label={filter.label}
       multiple={filter.multiple}
       options={options}
-      chosen={chosen[filter.name] ?? []}
+      chosen={chosenValues(filter, chosen)}
       onChange={(values) => onChange({ [filter.name]: values })}
     />
   );

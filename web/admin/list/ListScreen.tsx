@@ -12,7 +12,9 @@ import { type FilterSpec, parameterNames } from './filters.ts';
 import { ListHeader } from './ListHeader.tsx';
 import styles from './ListScreen.module.css';
 import { ListTable } from './ListTable.tsx';
+import { ListTabs } from './ListTabs.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
+import { filtersBesides, findTab, type ListTab } from './tabs.ts';
 import { isNarrowed, openRecord } from './url-state.ts';
 import { useBulkActions } from './useBulkActions.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
@@ -39,6 +41,8 @@ export interface ListScreenProps<Item extends { id: string }> {
   fetchPage: FetchPage<Item>;
   columns: ColumnSpec<Item>[];
   filters: FilterSpec<Item>[];
+  /** Sets of filters that are used often, above the list. */
+  tabs?: readonly ListTab[];
   /** The server's default order. */
   defaultSort: string;
   /** Null if the list has no text search. */
@@ -57,6 +61,8 @@ export interface ListScreenProps<Item extends { id: string }> {
   nameOf?: (item: Item) => string;
   actions?: ReactNode;
 }
+
+const noTabs: readonly ListTab[] = [];
 
 /** State and actions of a list screen. */
 function useListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
@@ -83,7 +89,8 @@ function useListScreen<Item extends { id: string }>(props: ListScreenProps<Item>
   const [isExporting, setExporting] = useState(false);
   const startExport = useCallback(() => setExporting(true), []);
   const endExport = () => setExporting(false);
-  const narrowed = isNarrowed(state);
+  const tab = findTab(props.tabs ?? noTabs, state);
+  const narrowed = isNarrowed({ ...state, filters: filtersBesides(tab, state.filters) });
   const clearFilters = useCallback(
     () => update({ q: '', filters: Object.fromEntries(filterNames.map((name) => [name, []])) }),
     [filterNames, update],
@@ -107,6 +114,7 @@ function useListScreen<Item extends { id: string }>(props: ListScreenProps<Item>
     isExporting,
     startExport,
     endExport,
+    tab,
     narrowed,
     clearFilters,
   };
@@ -131,6 +139,14 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           newRecords={newRecords}
           actions={props.actions}
         />
+        {props.tabs && (
+          <ListTabs
+            label={title}
+            tabs={props.tabs}
+            selected={screen.tab}
+            onSelect={(chosen) => screen.update({ filters: chosen })}
+          />
+        )}
         <ListToolbar
           searchLabel={props.searchLabel}
           filters={filters}
@@ -179,8 +195,8 @@ function Rows<Item extends { id: string }>({ title, columns, detail, emptyText, 
         openId={screen.openId}
         selected={bulk.selectedIds}
         onSelect={bulk.setSelectedIds}
-        emptyTitle={narrowed ? `No ${nouns} found` : `No ${nouns} yet`}
-        emptyText={narrowed ? 'Change or clear the search and filters.' : emptyText}
+        emptyTitle={narrowed ? `No ${nouns} found` : screen.tab ? `No ${nouns}` : `No ${nouns} yet`}
+        emptyText={narrowed ? 'Change or clear the search and filters.' : (screen.tab?.emptyText ?? emptyText)}
       />
       <BulkBar selected={bulk.selected} actions={bulk.actions} onAction={bulk.run} onClear={bulk.clear} />
     </ActionBarContainer>

@@ -72,3 +72,17 @@ test('offers every option that is not chosen, and the removal of those that are'
     { label: 'Shown: No', filters: { active: ['false'] } },
   ]);
 });
+
+test('applies the default of a filter until a value or all of them are chosen', () => {
+  const assignee = {
+    kind: 'options',
+    name: 'assignee',
+    label: 'Assignee',
+    multiple: false,
+    options: [],
+    defaultValue: 'me',
+  } as const;
+  expect(filterParameters([assignee], {})).toEqual({ assignee: 'me' });
+  expect(filterParameters([assignee], { assignee: ['none'] })).toEqual({ assignee: 'none' });
+  expect(filterParameters([assignee], { assignee: ['any'] })).toEqual({});
+});

@@ -12,7 +12,18 @@ export interface OptionsFilter<Item> {
   options: readonly Option[] | ((items: readonly Item[]) => Option[]);
   /** Whether several values can be chosen. */
   multiple: boolean;
+  /** The value that applies while none is chosen. Such a filter needs the option `anyValue`. */
+  defaultValue?: string;
 }
+
+/** The option of a filter with a default value that does not filter. */
+export const anyValue = 'any';
+
+/** The chosen values of a filter, or its default. */
+export const chosenValues = <Item>(
+  { name, defaultValue }: Pick<OptionsFilter<Item>, 'name' | 'defaultValue'>,
+  chosen: Record<string, string[]>,
+): string[] => chosen[name] ?? (defaultValue === undefined ? [] : [defaultValue]);
 
 /** A span of days, inclusive, in the local time zone. */
 export interface DaysFilter {
@@ -66,8 +77,8 @@ export function filterParameters<Item>(
   const parameters: Record<string, unknown> = {};
   for (const filter of filters) {
     if (filter.kind === 'options') {
-      const values = chosen[filter.name];
-      if (values?.length) parameters[filter.name] = filter.multiple ? values : values[0];
+      const values = chosenValues(filter, chosen).filter((value) => filter.defaultValue === undefined || value !== anyValue);
+      if (values.length > 0) parameters[filter.name] = filter.multiple ? values : values[0];
       continue;
     }
     if (filter.kind === 'until') {

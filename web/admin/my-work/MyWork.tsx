@@ -7,14 +7,15 @@ import { type Desk, desks } from '../desks.ts';
 import { detailsQuery } from '../details-query.ts';
 import type { ColumnSpec } from '../list/columns.ts';
 import { timeColumn } from '../list/date-columns.tsx';
-import type { FilterSpec } from '../list/filters.ts';
+import { anyValue, type FilterSpec } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
+import type { ListTab } from '../list/tabs.ts';
 import type { FetchPage } from '../list/useListQuery.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
 import { Loading, RecordPanel } from '../record/RecordPanel.tsx';
 import { teamColumns } from '../request/columns.tsx';
 import type { CallOptions } from '../request/desk-details.ts';
-import { bulkAssignments, teamFilters } from '../request/team-filters.ts';
+import { bulkAssignments, ownAssigneeFilter, teamFilters } from '../request/team-filters.ts';
 import { Status } from '../Status.tsx';
 import { statusLabel } from '../statuses.ts';
 import { useAdministrators } from '../useAdministrators.ts';
@@ -55,6 +56,33 @@ const deskFilter: FilterSpec<Row> = {
   options: desks.map(({ key, label }) => ({ value: key, label })),
 };
 
+const tabs: readonly ListTab[] = [
+  {
+    key: 'mine',
+    label: 'Mine',
+    filters: { assignee: [], overdue: [] },
+    emptyText: 'Open requests that are assigned to you appear here.',
+  },
+  {
+    key: 'unassigned',
+    label: 'Unassigned',
+    filters: { assignee: ['none'], overdue: [] },
+    emptyText: 'Every open request has an assignee.',
+  },
+  {
+    key: 'overdue',
+    label: 'Overdue',
+    filters: { assignee: [anyValue], overdue: ['true'] },
+    emptyText: 'No open request is overdue.',
+  },
+  {
+    key: 'all',
+    label: 'All',
+    filters: { assignee: [anyValue], overdue: [] },
+    emptyText: 'Open requests of all desks appear here.',
+  },
+];
+
 const findDesk = (key: string): Desk | undefined => desks.find((candidate) => candidate.key === key);
 
 /** The calls that depend on the desk of a request. */
@@ -80,12 +108,12 @@ function useDeskCalls() {
   );
 }
 
-/** The open requests of all desks. */
+/** The open requests of all desks, by default those of the user. */
 export default function MyWork() {
   const { user } = useSession();
   const administrators = useAdministrators();
   const context = useMemo(() => ({ user, administrators }), [user, administrators]);
-  const filters = useMemo(() => [deskFilter, ...teamFilters<Row>(context)], [context]);
+  const filters = useMemo(() => [deskFilter, ...teamFilters<Row>(context, ownAssigneeFilter<Row>(context))], [context]);
   const { assign, deskLists } = useDeskCalls();
   const bulk = useMemo(() => bulkAssignments<Row>(context, 'request', assign), [context, assign]);
   return (
@@ -96,6 +124,7 @@ export default function MyWork() {
       fetchPage={fetchPage}
       columns={columns}
       filters={filters}
+      tabs={tabs}
       defaultSort="dueOn"
       searchLabel="Search requests"
       emptyText="Open requests of all desks appear here."

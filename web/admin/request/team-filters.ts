@@ -3,7 +3,7 @@ import { RequestPriority } from '../../api/generated/model';
 import { ifMatch } from '../../api/if-match.ts';
 import { countOf } from '../count-text.ts';
 import type { BulkAction } from '../list/bulk.ts';
-import { createEnumFilter, type FilterSpec } from '../list/filters.ts';
+import { anyValue, createEnumFilter, type FilterSpec, type OptionsFilter } from '../list/filters.ts';
 import { uniqueOptions } from '../useAdministrators.ts';
 import type { CallOptions, TeamContext } from './desk-details.ts';
 import type { RequestRow } from './request-types.ts';
@@ -21,15 +21,27 @@ const assigneeOptions = ({ user, administrators }: TeamContext, rows: readonly T
     ].filter(({ value }) => value !== user?.id),
   ]);
 
-export const teamFilters = <Row extends TeamRow>(context: TeamContext): FilterSpec<Row>[] => [
+const assigneeFilter = <Row extends TeamRow>(context: TeamContext): OptionsFilter<Row> => ({
+  kind: 'options',
+  name: 'assignee',
+  label: 'Assignee',
+  multiple: false,
+  options: (rows) => assigneeOptions(context, rows),
+});
+
+/** The assignee filter of a list that shows the user's own requests by default. */
+export const ownAssigneeFilter = <Row extends TeamRow>(context: TeamContext): OptionsFilter<Row> => ({
+  ...assigneeFilter<Row>(context),
+  options: (rows) => [{ value: anyValue, label: 'Anyone' }, ...assigneeOptions(context, rows)],
+  defaultValue: 'me',
+});
+
+export const teamFilters = <Row extends TeamRow>(
+  context: TeamContext,
+  assignee: OptionsFilter<Row> = assigneeFilter<Row>(context),
+): FilterSpec<Row>[] => [
   createEnumFilter('priority', 'Priority', RequestPriority),
-  {
-    kind: 'options',
-    name: 'assignee',
-    label: 'Assignee',
-    multiple: false,
-    options: (rows) => assigneeOptions(context, rows),
-  },
+  assignee,
   { kind: 'options', name: 'overdue', label: 'Due', multiple: false, options: [{ value: 'true', label: 'Overdue' }] },
 ];
 
