@@ -363,6 +363,14 @@ test('filters, search and sort are in the URL and survive reload and Back', asyn
   await expect(page.getByRole('row').nth(1)).toContainText('one');
 });
 
+test('a list ignores filters and sort orders that it does not know', async ({ page, mark }) => {
+  const reference = await support(mark);
+  await signIn(page);
+  await visit(page, `/admin/support-requests?status=gone&topic=pcf-export&topic=gone&sort=gone&q=${reference}`);
+  await expect(page.getByText('1 support request found')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Topic: PCF export' })).toBeVisible();
+});
+
 test('keyboard shortcuts move, open, search and close, and can be turned off', async ({ page, mark }) => {
   const references = [await support(`${mark} one`), await support(`${mark} two`)];
   await signIn(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);

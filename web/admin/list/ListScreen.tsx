@@ -7,8 +7,8 @@ import type { RecordNavigation } from '../record-navigation.ts';
 import type { ListKey } from '../refresh-records.ts';
 import { BulkBar } from './BulkBar.tsx';
 import type { BulkAction } from './bulk.ts';
-import type { ColumnSpec } from './columns.ts';
-import { type FilterSpec, parameterNames } from './filters.ts';
+import { type ColumnSpec, knownSort } from './columns.ts';
+import { type FilterSpec, knownValues, parameterNames } from './filters.ts';
 import { ListHeader } from './ListHeader.tsx';
 import styles from './ListScreen.module.css';
 import { ListTable } from './ListTable.tsx';
@@ -68,7 +68,11 @@ const noTabs: readonly ListTab[] = [];
 function useListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
   const { listKey, noun, nouns = `${noun}s`, fetchPage, columns, filters, defaultSort, detail, panels, searchLabel } = props;
   const filterNames = useMemo(() => parameterNames(filters), [filters]);
-  const [state, update] = useListState(filterNames);
+  const [address, update] = useListState(filterNames);
+  const state = useMemo(
+    () => ({ ...address, sort: knownSort(columns, address.sort), filters: knownValues(filters, address.filters) }),
+    [address, columns, filters],
+  );
   const parameters = listParameters(state, filters);
   const list = useListQuery({ listKey, fetchPage, parameters, defaultSort });
   useResumeLoading(list);

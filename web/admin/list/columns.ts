@@ -17,3 +17,7 @@ export interface ColumnSpec<Item> {
   text(item: Item): string;
   render?(item: Item): ReactNode;
 }
+
+/** A sort order if a column has it, or else the list's default, which is written as an empty text. An old link may have another. */
+export const knownSort = (columns: readonly Pick<ColumnSpec<never>, 'sort'>[], sort: string): string =>
+  columns.some((column) => column.sort !== undefined && column.sort === sort.replace(/^-/, '')) ? sort : '';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayAfter, dayOf, spanLabel, startOfDay } from './days.ts';
-import { filterChoices, filterParameters, type FilterSpec, parameterNames } from './filters.ts';
+import { filterChoices, filterParameters, knownValues, type FilterSpec, parameterNames } from './filters.ts';
 
 const filters: FilterSpec<unknown>[] = [
   { kind: 'options', name: 'status', label: 'Status', multiple: true, options: [] },
@@ -85,4 +85,15 @@ test('applies the default of a filter until a value or all of them are chosen', 
   expect(filterParameters([assignee], {})).toEqual({ assignee: 'me' });
   expect(filterParameters([assignee], { assignee: ['none'] })).toEqual({ assignee: 'none' });
   expect(filterParameters([assignee], { assignee: ['any'] })).toEqual({});
+});
+
+test('drops values that a filter does not know', () => {
+  const options = [{ value: 'new', label: 'New' }];
+  const status = { kind: 'options', name: 'status', label: 'Status', multiple: true, options } as const;
+  const assignee = { kind: 'options', name: 'assignee', label: 'Assignee', multiple: false, options: () => [] } as const;
+  expect(knownValues([status, assignee], { status: ['new', 'gone'], assignee: ['a'] })).toEqual({
+    status: ['new'],
+    assignee: ['a'],
+  });
+  expect(knownValues([status, assignee], { status: ['gone'] })).toEqual({});
 });

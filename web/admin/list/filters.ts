@@ -69,6 +69,23 @@ export const filterChoices = <Item>(
     });
   });
 
+/** The chosen values that the filters know. An old link may have others, and the server would reject them. */
+export function knownValues<Item>(
+  filters: readonly FilterSpec<Item>[],
+  chosen: Record<string, string[]>,
+): Record<string, string[]> {
+  const known = { ...chosen };
+  for (const filter of filters) {
+    // Options that are derived from rows are incomplete until all rows are loaded.
+    if (filter.kind !== 'options' || typeof filter.options === 'function') continue;
+    const { name, options } = filter;
+    const values = chosen[name]?.filter((value) => options.some((option) => option.value === value)) ?? [];
+    if (values.length > 0) known[name] = values;
+    else delete known[name];
+  }
+  return known;
+}
+
 /** The query parameters for the chosen values, without empty ones. */
 export function filterParameters<Item>(
   filters: readonly FilterSpec<Item>[],
