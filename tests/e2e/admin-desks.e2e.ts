@@ -492,8 +492,10 @@ test('a bulk status change reports each result', async ({ page, mark, consoleErr
   const taken = await readRequest('support-requests', references[0] ?? '', token);
   await api(`/api/admin/support-requests/${taken.id}`, { method: 'PATCH', body: { priority: 'high' }, token });
   await bulkAction(page, 'Move to “Spam”');
-  const dialog = page.getByRole('dialog', { name: 'Move 2 support requests to “Spam”?' });
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleName('Move 2 support requests to “Spam”?');
   await dialog.getByRole('button', { name: 'Move to “Spam”' }).click();
+  await expect(dialog).toHaveAccessibleName('Moved to “Spam”');
   await expect(dialog.getByText('1 moved to “Spam”, 1 failed.')).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: references[1] ?? '' })).toContainText('moved to “Spam”');
   await expectAccessible(page);
@@ -503,6 +505,28 @@ test('a bulk status change reports each result', async ({ page, mark, consoleErr
   await expect(dialog.getByText('1 undone.')).toBeVisible();
   expect((await readRequest('support-requests', references[1] ?? '', token)).status).toBe('new');
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
+});
+
+test('the priority of selected requests is set and undone, and Escape clears the selection', async ({ page, mark }) => {
+  const references = [await support(`${mark} one`), await support(`${mark} two`)];
+  await signIn(page);
+  await visit(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
+  await page.getByLabel('Select all loaded rows').check();
+  await bulkAction(page, 'Set priority…');
+  const dialog = page.getByRole('dialog');
+  await pick(page, dialog, 'Priority', 'Urgent');
+  await dialog.getByRole('button', { name: 'Set priority' }).click();
+  await expect(dialog.getByText('2 changed.')).toBeVisible();
+  const token = await adminToken();
+  expect((await find('support-requests', references[0] ?? '', token)).priority).toBe('urgent');
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByText('2 undone.')).toBeVisible();
+  expect((await find('support-requests', references[1] ?? '', token)).priority).toBe('normal');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByLabel('Select all loaded rows').check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('2 selected')).toHaveCount(0);
 });
 
 test('an export has exactly the filtered rows, every column and no formulas', async ({ page, mark }) => {

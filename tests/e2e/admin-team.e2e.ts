@@ -64,7 +64,8 @@ test('after a bulk assignment in My work, the open request can be changed withou
   await expect(picker(record, 'Assignee')).toContainText('Nobody');
   await page.getByRole('checkbox', { name: `Select ${reference}` }).check();
   await bulkAction(page, 'Assign to me');
-  const dialog = page.getByRole('dialog', { name: 'Assign 1 request to yourself?' });
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleName('Assign 1 request to yourself?');
   await dialog.getByRole('button', { name: 'Assign to me' }).click();
   await expect(dialog.getByText('1 assigned to you.')).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveText(`${reference} assigned to you`);

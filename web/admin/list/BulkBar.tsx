@@ -23,7 +23,7 @@ export function BulkBar<Row>({ selected, actions, onAction, onClear }: BulkBarPr
             label: action.label,
             run: () => onAction(action),
           })),
-          { id: 'bulk:clear', group, label: 'Clear selection', run: onClear },
+          { id: 'bulk:clear', group, label: 'Clear selection', keys: 'Escape', run: onClear },
         ],
   );
   return (

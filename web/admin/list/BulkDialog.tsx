@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
-import { Button, NumberField, ProgressBar, TextField } from '@adobe/react-spectrum';
+import { Button, DatePicker, NumberField, ProgressBar, TextField } from '@adobe/react-spectrum';
+import { parseDate } from '@internationalized/date';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../api/invalidate.ts';
 import { Choice } from '../Choice.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { type ListKey, refreshRecords } from '../refresh-records.ts';
+import { sentenceCase } from '../sentence-case.ts';
 import { type BulkAction, type BulkField, type BulkResult, runBulk } from './bulk.ts';
 import styles from './BulkDialog.module.css';
 
@@ -60,6 +62,17 @@ function useBulkRun<Row extends { id: string }>({ action, items, listKey, alsoRe
   };
 }
 
+/** The question until the action has run, and then what happened. */
+function titleOf<Row extends { id: string }>(
+  { question, done }: BulkAction<Row>,
+  { phase, succeeded }: Pick<ReturnType<typeof useBulkRun<Row>>, 'phase' | 'succeeded'>,
+  count: number,
+): string {
+  if (phase === 'asking' || phase === 'running') return question(count);
+  if (succeeded.length === 0) return 'Nothing was changed';
+  return phase === 'undone' ? 'Undone' : sentenceCase(done);
+}
+
 /** Asks for confirmation, shows the result of each record, and offers undo. */
 export default function BulkDialog<Row extends { id: string }>(props: BulkDialogProps<Row>) {
   const { action, items, nameOf, onClose } = props;
@@ -76,7 +89,7 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
   const close = () => (phase === 'running' ? run.stop() : onClose());
   return (
     <FormDialog
-      title={action.question(items.length)}
+      title={titleOf(action, run, items.length)}
       onClose={close}
       onSubmit={start}
       buttons={
@@ -91,7 +104,7 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
           </Button>
           {phase === 'asking' && (
             <Button variant="accent" type="submit">
-              {action.label}
+              {action.label.replace(/…$/, '')}
             </Button>
           )}
         </>
@@ -156,6 +169,11 @@ function Input({ field: { type, label, help, options }, value, onChange, error }
   };
   if (type === 'choice') {
     return <Choice {...common} options={options ?? []} value={value || null} onChange={onChange} />;
+  }
+  if (type === 'date') {
+    return (
+      <DatePicker {...common} value={value ? parseDate(value) : null} onChange={(date) => onChange(date?.toString() ?? '')} />
+    );
   }
   return type === 'number' ? (
     <NumberField

@@ -4,7 +4,7 @@ import type { Option } from '../Choice.tsx';
 
 export interface BulkAction<Item> {
   key: string;
-  /** Label of the button: `Assign to me`. */
+  /** Label of the button: `Assign to me`. With `…` at its end if the action has a field. */
   label: string;
   /** Title of the confirmation dialog: `Move 3 support requests to “Spam”?` */
   question(count: number): string;
@@ -21,7 +21,7 @@ export interface BulkAction<Item> {
 
 export interface BulkField {
   label: string;
-  type: 'number' | 'text' | 'choice';
+  type: 'number' | 'text' | 'choice' | 'date';
   /** The options of a choice. */
   options?: readonly Option[];
   help?: string;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WorkItem } from '../../api/generated/model';
 import { getListWorkQueryKey, listWork } from '../../api/generated/work/work.ts';
 import { useSession } from '../../session/useSession.ts';
@@ -15,7 +15,7 @@ import type { RecordNavigation } from '../record-navigation.ts';
 import { Loading, RecordPanel } from '../record/RecordPanel.tsx';
 import { teamColumns } from '../request/columns.tsx';
 import type { CallOptions } from '../request/desk-details.ts';
-import { bulkAssignments, ownAssigneeFilter, teamFilters } from '../request/team-filters.ts';
+import { bulkAssignments, bulkPlanning, ownAssigneeFilter, teamFilters } from '../request/team-filters.ts';
 import { Status } from '../Status.tsx';
 import { statusLabel } from '../statuses.ts';
 import { useAdministrators } from '../useAdministrators.ts';
@@ -85,17 +85,26 @@ const tabs: readonly ListTab[] = [
 
 const findDesk = (key: string): Desk | undefined => desks.find((candidate) => candidate.key === key);
 
+/** Loads the code of the desk of a row. */
+async function loadDesk(client: QueryClient, id: string) {
+  const { desk: key, requestId } = splitRowId(id);
+  const desk = findDesk(key);
+  if (!desk) throw new Error(`This version does not know the desk ${key}.`);
+  return { requestId, details: await client.ensureQueryData(detailsQuery(desk)) };
+}
+
 /** The calls that depend on the desk of a request. */
 function useDeskCalls() {
   const client = useQueryClient();
   return useMemo(
     () => ({
       assign: async ({ id }: Row, assigneeId: string | null, options: CallOptions) => {
-        const { desk: key, requestId } = splitRowId(id);
-        const desk = findDesk(key);
-        if (!desk) throw new Error(`This version does not know the desk ${key}.`);
-        const { assign } = await client.ensureQueryData(detailsQuery(desk));
-        return assign(requestId, { assigneeId }, options);
+        const { requestId, details } = await loadDesk(client, id);
+        return details.assign(requestId, { assigneeId }, options);
+      },
+      update: async ({ id }: Row, patch: object, options: CallOptions) => {
+        const { requestId, details } = await loadDesk(client, id);
+        return details.update(requestId, patch, options);
       },
       /** The lists of all desks whose code is loaded, and so of all assigned requests. */
       deskLists: () =>
@@ -114,8 +123,11 @@ export default function MyWork() {
   const administrators = useAdministrators();
   const context = useMemo(() => ({ user, administrators }), [user, administrators]);
   const filters = useMemo(() => [deskFilter, ...teamFilters<Row>(context, ownAssigneeFilter<Row>(context))], [context]);
-  const { assign, deskLists } = useDeskCalls();
-  const bulk = useMemo(() => bulkAssignments<Row>(context, 'request', assign), [context, assign]);
+  const { assign, update, deskLists } = useDeskCalls();
+  const bulk = useMemo(
+    () => [...bulkAssignments<Row>(context, 'request', assign), ...bulkPlanning<Row>('request', update)],
+    [context, assign, update],
+  );
   return (
     <ListScreen
       title="My work"

@@ -7,7 +7,7 @@ import { receivedFilter } from './columns.tsx';
 import type { DeskDetails } from './desk-details.ts';
 import { bulkMoves } from './moves.ts';
 import type { RequestRow } from './request-types.ts';
-import { bulkAssignments, teamFilters } from './team-filters.ts';
+import { bulkAssignments, bulkPlanning, teamFilters } from './team-filters.ts';
 
 // Loaded only when a record is opened.
 const RequestRecord = lazy(() => import('./RequestRecord.tsx'));
@@ -40,6 +40,7 @@ export function DeskScreen({ desk, details }: { desk: Desk; details: DeskDetails
           details.assign(id, { assigneeId }, options),
         ),
         ...bulkMoves(selected, desk.noun, details.move),
+        ...bulkPlanning<RequestRow>(desk.noun, ({ id }, patch, options) => details.update(id, patch, options)),
       ]}
     />
   );

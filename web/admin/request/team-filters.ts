@@ -1,9 +1,11 @@
-// Team filters and bulk assignments that the lists of all desks share.
+// Team filters and bulk actions that the lists of all desks share.
 import { RequestPriority } from '../../api/generated/model';
 import { ifMatch } from '../../api/if-match.ts';
 import { countOf } from '../count-text.ts';
-import type { BulkAction } from '../list/bulk.ts';
+import type { BulkAction, BulkField } from '../list/bulk.ts';
 import { anyValue, createEnumFilter, type FilterSpec, type OptionsFilter } from '../list/filters.ts';
+import { sentenceCase } from '../sentence-case.ts';
+import { statusLabel } from '../statuses.ts';
 import { uniqueOptions } from '../useAdministrators.ts';
 import type { CallOptions, TeamContext } from './desk-details.ts';
 import type { RequestRow } from './request-types.ts';
@@ -92,4 +94,28 @@ export function bulkAssignments<Row extends Assignable>(
       undo,
     },
   ];
+}
+
+interface Plannable {
+  id: string;
+  version: number;
+  priority: string;
+  dueOn: string | null;
+}
+
+export type Update<Row> = (row: Row, patch: object, options: CallOptions) => Promise<{ version: number }>;
+
+/** Bulk actions that set the priority or the due date of the selected requests; undo restores each request's own. */
+export function bulkPlanning<Row extends Plannable>(noun: string, update: Update<Row>): BulkAction<Row>[] {
+  const set = (field: 'priority' | 'dueOn', label: string, input: Pick<BulkField, 'type' | 'options'>): BulkAction<Row> => ({
+    key: field,
+    label: `Set ${label}…`,
+    question: (count) => `Set the ${label} of ${countOf(count, noun)}?`,
+    done: 'changed',
+    field: { ...input, label: sentenceCase(label), check: (value) => (value ? null : `Choose a ${label}.`) },
+    perform: (row, value) => update(row, { [field]: value }, ifMatch(row.version)),
+    undo: (row, response) => update(row, { [field]: row[field] }, ifMatch((response as { version: number }).version)),
+  });
+  const priorities = Object.values(RequestPriority).map((value) => ({ value, label: statusLabel(value) }));
+  return [set('priority', 'priority', { type: 'choice', options: priorities }), set('dueOn', 'due date', { type: 'date' })];
 }
