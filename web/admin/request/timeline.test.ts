@@ -6,7 +6,7 @@ const said = (id: string, at: string): ConversationEntry => ({
   id,
   kind: 'reply',
   at,
-  author: { kind: 'administrator', id: null, name: 'Mara Lindqvist' },
+  author: { kind: 'user', id: null, name: 'Mara Lindqvist' },
   text: 'Hello.',
   status: null,
   delivery: null,
