@@ -26,7 +26,7 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<'palette' | 'help' | null>(null);
   const close = () => setDialog(null);
   const views = useSavedViews().data?.items ?? [];
-  const content = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLElement>(null);
   useKeys();
   useFocusFallback(content);
   useCommands([
