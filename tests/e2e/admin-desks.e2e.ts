@@ -96,26 +96,24 @@ test('rejects a status change after a concurrent one and shows the new status', 
 
 test('saves a status change on top of a concurrent change of another field', async ({ page, mark, consoleErrors }) => {
   const reference = await support(mark);
-  await signIn(page);
-  await open(page, 'support-requests', reference);
+  await openRecord(page, 'support-requests', reference);
   const token = await adminToken();
-  const { id } = await find('support-requests', reference, token);
+  const { id } = await readRequest('support-requests', reference, token);
   await api(`/api/admin/support-requests/${id}`, { method: 'PATCH', body: { priority: 'high' }, token });
   await record(page).getByRole('button', { name: 'Resolved' }).click();
   await expect(page.getByText(`${reference} is now “Resolved”.`)).toBeVisible();
   await expect(picker(record(page), 'Priority')).toContainText('High');
-  expect(await find('support-requests', reference, token)).toMatchObject({ status: 'resolved', priority: 'high' });
+  expect(await readRequest('support-requests', reference, token)).toMatchObject({ status: 'resolved', priority: 'high' });
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
 test('keeps the focus after a note, a saved reply, a status change and its undo', async ({ page, mark }) => {
   const reference = await support(mark);
   const token = await adminToken();
-  const { id } = await find('support-requests', reference, token);
+  const { id } = await readRequest('support-requests', reference, token);
   await api(`/api/admin/support-requests/${id}/status`, { method: 'PATCH', body: { status: 'open' }, token });
   await api('/api/admin/saved-replies', { method: 'POST', body: { title: mark, text: 'Thank you, {{name}}.' }, token });
-  await signIn(page);
-  await open(page, 'support-requests', reference);
+  await openRecord(page, 'support-requests', reference);
   const heading = record(page).getByRole('heading', { level: 2 });
 
   await record(page).getByLabel('New note').fill('Called.');
@@ -365,8 +363,7 @@ test('filters, search and sort are in the URL and survive reload and Back', asyn
 
 test('a list ignores filters and sort orders that it does not know', async ({ page, mark }) => {
   const reference = await support(mark);
-  await signIn(page);
-  await visit(page, `/admin/support-requests?status=gone&topic=pcf-export&topic=gone&sort=gone&q=${reference}`);
+  await signIn(page, `/admin/support-requests?status=gone&topic=pcf-export&topic=gone&sort=gone&q=${reference}`);
   await expect(page.getByText('1 support request found')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Topic: PCF export' })).toBeVisible();
 });
@@ -509,8 +506,7 @@ test('a bulk status change reports each result', async ({ page, mark, consoleErr
 
 test('the priority of selected requests is set and undone, and Escape clears the selection', async ({ page, mark }) => {
   const references = [await support(`${mark} one`), await support(`${mark} two`)];
-  await signIn(page);
-  await visit(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
+  await signIn(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
   await page.getByLabel('Select all loaded rows').check();
   await bulkAction(page, 'Set priority…');
   const dialog = page.getByRole('dialog');
@@ -518,10 +514,10 @@ test('the priority of selected requests is set and undone, and Escape clears the
   await dialog.getByRole('button', { name: 'Set priority' }).click();
   await expect(dialog.getByText('2 changed.')).toBeVisible();
   const token = await adminToken();
-  expect((await find('support-requests', references[0] ?? '', token)).priority).toBe('urgent');
+  expect((await readRequest('support-requests', references[0] ?? '', token)).priority).toBe('urgent');
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByText('2 undone.')).toBeVisible();
-  expect((await find('support-requests', references[1] ?? '', token)).priority).toBe('normal');
+  expect((await readRequest('support-requests', references[1] ?? '', token)).priority).toBe('normal');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByLabel('Select all loaded rows').check();
   await expect(page.getByText('2 selected')).toBeVisible();
@@ -547,8 +543,7 @@ test('an export has exactly the filtered rows, every column and no formulas', as
 test('a text that is cut in the list is shown in a tooltip', async ({ page, mark }) => {
   const name = `${mark} ${'with a name that is much longer than its column '.repeat(2)}`.trim();
   const reference = await support(name);
-  await signIn(page);
-  await visit(page, `/admin/support-requests?q=${reference}`);
+  await signIn(page, `/admin/support-requests?q=${reference}`);
   const row = page.getByRole('row').filter({ hasText: reference });
   await row.getByText(name).hover();
   await expect(page.getByRole('tooltip')).toHaveText(name);
