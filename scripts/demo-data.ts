@@ -1,11 +1,11 @@
-// Demo data: submits the contract's examples under different names, and processes them as an administrator would.
-import { loadContract } from '../openapi/load.ts';
-import { bodyExamples, operationById, type OperationId } from '../openapi/read.ts';
+// Demo data: three months of an installation, lived through the API of a server whose clock is moved forward. Every rule of
+// the server applies to them, and the charts, timelines and logs have a past.
+import type { Config } from '../server/config.ts';
+import { addressOf, planLicenses } from './demo-licenses.ts';
+import { type Account, Api, startDemoServer } from './demo-server.ts';
+import { type DeskPath, people, requests, savedReplies, type Step, stories } from './demo-texts.ts';
+import { createRandom, dayMs, hourMs, isoDay, Timeline, workingDays, workingTime } from './demo-timeline.ts';
 
-interface Account {
-  email: string;
-  password: string;
-}
 export interface DemoData {
   requests: number;
   licenses: number;
@@ -13,145 +13,205 @@ export interface DemoData {
   licenseKey: string;
 }
 
-type Body = Record<string, unknown>;
-interface Request {
+const monthsMs = 91 * dayMs;
+/** Days with requests. */
+const requestDays = 56;
+/** Requests on a working day, on average. */
+const perDay: Record<DeskPath, number> = {
+  'demo-requests': 0.8,
+  'support-requests': 1.6,
+  'customization-requests': 0.5,
+  'automation-requests': 0.4,
+};
+const colleagues = ['Jon Okafor', 'Elena Rossi'];
+
+interface Colleague {
   id: string;
-  nextStatuses: string[];
+  api: Api;
 }
 
-const { operations } = loadContract();
-const dayMs = 24 * 60 * 60 * 1000;
+interface Demo {
+  timeline: Timeline;
+  end: Date;
+  random: () => number;
+  visitor: Api;
+  team: Colleague[];
+}
 
-/** The examples of an operation's request body. */
-const bodies = (id: OperationId) => Object.values(bodyExamples(operationById(operations, id))) as Body[];
+const pick = <Item>(list: readonly Item[], index: number): Item => list[index % list.length] as Item;
 
-/** Fictitious people with reserved email domains (RFC 2606). */
-const people = [
-  ['Pilar Navarro', 'Example Plant Design', 'Spain'],
-  ['Oskar Lehtinen', 'Example Energy Consulting', 'Finland'],
-  ['Jonas Weber', 'Example Skid Builders', 'Germany'],
-  ['Aoife Brennan', 'Example Process Engineering', 'Ireland'],
-  ['Mateusz Zieliński', 'Example Pipe Fabrication', 'Poland'],
-  ['Camille Laurent', 'Example Thermal Systems', 'France'],
-  ['Ingrid Halvorsen', 'Example Offshore Piping', 'Norway'],
-  ['Tomás Ferreira', 'Example Water Treatment', 'Portugal'],
-] as const;
+/** A day that many working days after now. */
+function dueDay(days: number): string {
+  let day = new Date();
+  for (let left = days; left > 0; left -= 1) day = workingTime(new Date(day.getTime() + dayMs));
+  return isoDay(day);
+}
 
-const addressOf = (name: string) =>
-  `${name
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll('ł', 'l')
-    .toLowerCase()
-    .replaceAll(' ', '.')}@example.com`;
-
-const requestsPerDesk = 12;
-const submitOperations = {
-  'demo-requests': 'submitDemoRequest',
-  'support-requests': 'submitSupportRequest',
-  'customization-requests': 'submitCustomizationRequest',
-  'automation-requests': 'submitAutomationRequest',
-} as const;
-const desks = Object.keys(submitOperations) as (keyof typeof submitOperations)[];
-
-/** Calls a server's API, first as a visitor and later as the signed-in user. */
-class Api {
-  readonly #url: string;
-  #token = '';
-
-  constructor(url: string) {
-    this.#url = url;
-  }
-
-  async call<T>(method: string, path: string, body?: Body): Promise<T> {
-    const response = await fetch(this.#url + path, {
-      method,
-      headers: {
-        Accept: 'application/json, application/problem+json',
-        ...(body ? { 'Content-Type': 'application/json' } : {}),
-        ...(this.#token ? { Authorization: `Bearer ${this.#token}` } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+/** One request: received, taken by a colleague (most of them), and then its story. */
+function planRequest(demo: Demo, desk: DeskPath, index: number, receivedAt: Date): void {
+  const { timeline, random, visitor, team } = demo;
+  const [name, company, country] = pick(people, Math.floor(random() * people.length));
+  const colleague = pick(team, Math.floor(random() * team.length));
+  const story = pick(stories[desk], index);
+  const isStuck = random() < 0.12;
+  timeline.add(receivedAt, async () => {
+    const fields = pick(requests[desk], index);
+    // Half of them name a day; it must be in the future.
+    const day = isoDay(new Date(Date.now() + (10 + Math.floor(random() * 30)) * dayMs));
+    const days = desk === 'demo-requests' ? { preferredDate: day } : desk === 'customization-requests' ? { deadline: day } : {};
+    await visitor.call('POST', `/api/public/${desk}`, {
+      name,
+      company,
+      country,
+      email: addressOf(name),
+      consent: true,
+      ...fields,
+      ...(random() < 0.5 ? days : {}),
     });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`);
-    return (text ? JSON.parse(text) : null) as T;
-  }
+    const { items } = await colleague.api.call<{ items: { id: string }[] }>('GET', `/api/admin/${desk}?limit=1&sort=-createdAt`);
+    const path = `/api/admin/${desk}/${items[0]?.id}`;
+    const firstLook = workingTime(new Date(receivedAt.getTime() + (1 + 5 * random()) * hourMs));
+    if (random() < 0.85) timeline.add(firstLook, () => take(path, colleague, random));
+    planStory(demo, path, colleague, isStuck ? story.slice(0, 2) : story, firstLook);
+  });
+}
 
-  async signIn({ email, password }: Account): Promise<void> {
-    const answer = await this.call<{ accessToken: string }>('POST', '/api/auth/login', { username: email, password });
-    this.#token = answer.accessToken;
+/** Assigns the request to the colleague; most requests also get a priority or a due date. */
+async function take(path: string, { api, id }: Colleague, random: () => number): Promise<void> {
+  await api.call('PATCH', `${path}/assign`, { assigneeId: id });
+  const priority = pick(['normal', 'normal', 'high', 'normal', 'low', 'urgent', 'high'], Math.floor(random() * 7));
+  const dueOn = random() < 0.65 ? dueDay(2 + Math.floor(random() * 8)) : null;
+  const changes = { ...(priority === 'normal' ? {} : { priority }), ...(dueOn ? { dueOn } : {}) };
+  if (Object.keys(changes).length > 0) await api.call('PATCH', path, changes);
+}
+
+/** Plans the next step of the story, which plans the one after it. */
+function planStory(demo: Demo, path: string, colleague: Colleague, story: readonly Step[], after: Date): void {
+  const [step, ...rest] = story;
+  if (!step) return;
+  const { timeline, random } = demo;
+  const time = new Date(after.getTime() + step.hours * (0.6 + random()) * hourMs);
+  const at = step.answer ? time : workingTime(time);
+  timeline.add(at, async () => {
+    await play(demo, path, colleague, step);
+    planStory(demo, path, colleague, rest, at);
+  });
+}
+
+async function play({ visitor }: Demo, path: string, { api }: Colleague, step: Step): Promise<void> {
+  const { reply, status, comment, note, answer } = step;
+  if (note) await api.call('POST', `${path}/notes`, { text: note });
+  if (reply) await api.call('POST', `${path}/replies`, { text: reply, ...(status ? { status } : {}) });
+  else if (status) await api.call('PATCH', `${path}/status`, { status, ...(comment ? { comment } : {}) });
+  if (answer) {
+    const { token } = await api.call<{ token: string }>('POST', `${path}/visitor-link`);
+    await visitor.call('POST', `/api/public/requests/${token}/messages`, { text: answer });
   }
 }
 
-async function submitRequests(api: Api): Promise<void> {
-  const inTwoWeeks = new Date(Date.now() + 14 * dayMs).toISOString().slice(0, 10);
-  for (const desk of desks) {
-    const examples = bodies(submitOperations[desk]);
-    for (let index = 0; index < requestsPerDesk; index += 1) {
-      const [name, company, country] = people[index % people.length] ?? people[0];
-      // The dates in the examples must be in the future.
-      const example = examples[index % examples.length] ?? {};
-      const days = Object.fromEntries(
-        ['preferredDate', 'deadline'].filter((day) => example[day]).map((day) => [day, inTwoWeeks]),
-      );
-      // A submission without the time spent on the form is not classified as spam.
-      const { elapsedMs: _elapsed, website: _website, ...fields } = example;
-      await api.call('POST', `/api/public/${desk}`, { ...fields, ...days, name, company, country, email: addressOf(name) });
+/** Requests of eight weeks on all desks, the latest of each desk in the last hours. Returns their number. */
+function planRequests(demo: Demo): number {
+  const { end, random } = demo;
+  let count = 0;
+  for (const [desk, average] of Object.entries(perDay) as [DeskPath, number][]) {
+    const days = workingDays(new Date(end.getTime() - requestDays * dayMs), new Date(end.getTime() - dayMs));
+    const times = days.flatMap((day) => {
+      const chances = Array.from({ length: 4 }, () => random() < average / 4);
+      return chances.filter(Boolean).map(() => new Date(day.getTime() + (6 + 12 * random()) * hourMs));
+    });
+    // Support has two that nobody has looked at.
+    const latest = [3, ...(desk === 'support-requests' ? [0.5] : [])];
+    times.push(...latest.map((hours) => new Date(end.getTime() - hours * random() * hourMs)));
+    for (const [index, time] of times.entries()) {
+      planRequest(demo, desk, index, time);
+      count += 1;
     }
   }
+  return count;
 }
 
-/** Leaves a third of the requests new, and makes one or two allowed status changes to the others. */
-async function moveRequests(api: Api): Promise<void> {
-  for (const desk of desks) {
-    const { items } = await api.call<{ items: Request[] }>('GET', `/api/admin/${desk}?limit=100`);
-    for (const [index, { id, nextStatuses }] of items.entries()) {
-      let offered = nextStatuses.filter((status) => status !== 'spam');
-      for (let step = 0; step < index % 3 && offered.length > 0; step += 1) {
-        const change = { status: offered[index % offered.length], comment: 'As agreed by telephone.' };
-        const moved = await api.call<Request>('PATCH', `/api/admin/${desk}/${id}/status`, change);
-        offered = moved.nextStatuses.filter((next) => next !== 'spam');
+interface LearningEvent {
+  slug: string;
+  title: string;
+}
+
+/** Registrations and enrollments of six weeks. A third of those who enroll in a path complete it. */
+async function planLearning({ timeline, end, random, visitor }: Demo): Promise<void> {
+  const listOf = async (path: string) => (await visitor.call<{ items: LearningEvent[] }>('GET', `/api/public/${path}`)).items;
+  const sources = [
+    ['webinars', await listOf('webinars/upcoming'), 'register', 11],
+    ['training-courses', await listOf('training-courses/status/open'), 'enroll', 5],
+    ['learning-paths', await listOf('learning-paths'), 'enroll', 9],
+  ] as const;
+  for (const [kind, events, action, average] of sources) {
+    for (const { slug } of events) {
+      const participants = people.filter(() => random() < average / people.length);
+      for (const [name, company] of participants) {
+        const at = new Date(end.getTime() - (1 + random() * 1000) * hourMs);
+        const path = `/api/public/${kind}/${slug}`;
+        timeline.add(at, async () => {
+          // The last place may be taken by somebody else.
+          const person = { name, company, email: addressOf(name) };
+          const receipt = await visitor.call<{ token?: string }>('POST', `${path}/${action}`, person).catch(() => null);
+          const completedAt = new Date(at.getTime() + (4 + random() * 20) * dayMs);
+          const token = kind === 'learning-paths' && random() < 0.35 ? receipt?.token : undefined;
+          if (token) timeline.add(completedAt, async () => void (await visitor.call('POST', `${path}/complete`, { token })));
+        });
       }
     }
   }
 }
 
-async function addNotes(api: Api): Promise<void> {
-  const text = 'We see the same with this fitting and are correcting the mapping.';
-  const { items } = await api.call<{ items: Request[] }>('GET', '/api/admin/support-requests?limit=4');
-  for (const { id } of items) await api.call('POST', `/api/admin/support-requests/${id}/notes`, { text });
-}
-
-/** Issues a license to each person. Returns the first key. */
-async function issueLicenses(api: Api): Promise<string> {
-  const licenses = bodies('createLicense');
-  let licenseKey = '';
-  for (const [index, [name, company]] of people.entries()) {
-    const license = licenses[index % licenses.length] ?? {};
-    // Some expire within the 14 days for which the screens show a warning.
-    const expiresAt = new Date(Date.now() + (5 + index * 30) * dayMs).toISOString();
-    const issued = await api.call<{ key: string }>('POST', '/api/licenses/add', {
-      ...license,
-      ...(license['expiresAt'] ? { expiresAt } : {}),
-      customer: { name, company, email: addressOf(name) },
-    });
-    licenseKey ||= issued.key;
-  }
-  return licenseKey;
+/** Signs in the administrators. The first one is the account of the demo. */
+async function assemble(url: string, accounts: Account[]): Promise<Colleague[]> {
+  const names = ['Mara Lindqvist', ...colleagues];
+  return Promise.all(
+    accounts.map(async (account, index) => {
+      const api = new Api(url);
+      await api.signIn(account);
+      await api.call('PATCH', '/api/auth/me', { name: names[index] });
+      const { id } = await api.call<{ id: string }>('GET', '/api/auth/me');
+      return { id, api };
+    }),
+  );
 }
 
 /**
- * Fills a fresh server with demo data.
+ * Creates the SQLite file of `config` with demo data.
  * @throws Error with the response if a call fails
  */
-export async function fillWithDemoData(url: string, accounts: { admin: Account; user: Account }): Promise<DemoData> {
-  const api = new Api(url);
-  await api.call('POST', '/api/auth/register', { name: 'Demo user', ...accounts.user });
-  await submitRequests(api);
-  await api.signIn(accounts.admin);
-  await moveRequests(api);
-  await addNotes(api);
-  const licenseKey = await issueLicenses(api);
-  return { requests: desks.length * requestsPerDesk, licenses: people.length, licenseKey };
+export async function fillWithDemoData(config: Config, accounts: { admin: Account; user: Account }): Promise<DemoData> {
+  const end = new Date();
+  const start = new Date(end.getTime() - monthsMs);
+  const { admin, user } = accounts;
+  const others = colleagues.map((name) => ({
+    email: `${name.split(' ')[0]?.toLowerCase()}@demo.example`,
+    password: admin.password,
+  }));
+  const admins = [admin, ...others];
+  const server = await startDemoServer(config, admins, start);
+  try {
+    const timeline = new Timeline(end);
+    const visitor = new Api(server.url);
+    const team = await assemble(server.url, admins);
+    const demo: Demo = { timeline, end, random: createRandom(), visitor, team };
+    const [first] = team;
+    for (const reply of savedReplies) await first?.api.call('POST', '/api/admin/saved-replies', reply);
+    for (const day of workingDays(start, end)) timeline.add(new Date(day.getTime() + 7 * hourMs), server.runTasks);
+    timeline.add(new Date(end.getTime() - 40 * dayMs), async () => {
+      await visitor.call('POST', '/api/auth/register', { name: 'Demo user', ...user });
+    });
+    const keys = planLicenses({ ...demo, admins: team.map(({ api }) => api), plugin: visitor });
+    const count = planRequests(demo);
+    await planLearning(demo);
+    timeline.add(new Date(end.getTime() - 3 * hourMs), async () => {
+      await first?.api.call('POST', '/api/admin/users', { email: 'nils@demo.example', name: 'Nils Berg', role: 'admin' });
+    });
+    await timeline.run();
+    await server.runTasks();
+    await server.save();
+    return { requests: count, licenses: keys.length, licenseKey: keys[0] ?? '' };
+  } finally {
+    await server.stop();
+  }
 }

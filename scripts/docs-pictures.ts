@@ -1,10 +1,12 @@
 // `node scripts/docs-pictures.ts`: takes the pictures in README.md, docs/designers.md and docs/frontend-developers.md from
 // the static Storybook (`npm run storybook:build`), the site on the mock, and the built site with demo data.
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { createServer } from 'vite';
+import { readConfig } from '../server/config.ts';
 import { fillWithDemoData } from './demo-data.ts';
 import { buildSite } from './steps.ts';
 import { startMock } from '../tests/mock/prism.ts';
@@ -53,8 +55,11 @@ await site.close();
 await mock.stop();
 
 await buildSite();
-const server = await startServer();
-await fillWithDemoData(server.url, { admin, user: { email: 'user@example.com', password: 'a-password-for-pictures' } });
+const folder = mkdtempSync(join(tmpdir(), 'spoolwright-'));
+const limits = { API_RATE_LIMIT: '1000000', SUBMISSION_LIMIT: '100000', LOGIN_LIMIT: '1000', REGISTRATION: 'open' };
+const user = { email: 'user@example.com', password: 'a-password-for-pictures' };
+await fillWithDemoData(readConfig({ ...limits, DATA_DIR: folder, LOG_LEVEL: 'warn' }), { admin, user });
+const server = await startServer({ DATA_DIR: folder });
 await page.setViewportSize({ width: 1280, height: 900 });
 await page.goto(`${server.url}/revit-families`);
 await page
@@ -76,4 +81,5 @@ await page.getByRole('textbox', { name: /^Reply to / }).waitFor();
 await page.screenshot({ path: picture('demo-request.png'), animations: 'disabled' });
 
 await server.stop();
+rmSync(folder, { recursive: true, force: true });
 await browser.close();

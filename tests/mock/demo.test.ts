@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startProcess, type RunningProcess } from '../../scripts/start-process.ts';
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 let demo: RunningProcess;
 beforeAll(async () => {
   demo = await startProcess(['scripts/demo.ts', '--api-only'], {
@@ -36,17 +38,63 @@ test('the printed accounts can sign in, each with its role', async () => {
   expect(await roleOf('user')).toBe('user');
 });
 
-test('every desk has requests in several statuses, and there are licenses', async () => {
-  const headers = { Authorization: `Bearer ${await signIn('administrator')}` };
-  for (const desk of ['demo-requests', 'support-requests', 'customization-requests', 'automation-requests']) {
-    const { items, total } = (await read(`/api/admin/${desk}?limit=100`, headers)).body as {
-      items: { status: string }[];
-      total: number;
-    };
-    expect(total).toBe(12);
-    expect(new Set(items.map(({ status }) => status)).size).toBeGreaterThan(2);
+const adminDesks = ['demo-requests', 'support-requests', 'customization-requests', 'automation-requests'];
+
+describe('the demo data', () => {
+  let get: (path: string) => Promise<Record<string, unknown>>;
+  beforeAll(async () => {
+    const headers = { Authorization: `Bearer ${await signIn('administrator')}` };
+    get = async (path) => (await read(path, headers)).body;
+  });
+  const listOf = async <Item>(path: string) => (await get(path))['items'] as Item[];
+  const daysOf = (times: string[]) => new Set(times.map((time) => time.slice(0, 10)));
+
+  interface Request {
+    id: string;
+    status: string;
+    createdAt: string;
+    overdue: boolean;
+    assignee: { name: string } | null;
   }
-  expect((await read('/api/licenses', headers)).body['total']).toBe(8);
+
+  test('the requests of every desk span weeks and have several statuses', async () => {
+    for (const desk of adminDesks) {
+      const items = await listOf<Request>(`/api/admin/${desk}?limit=100&sort=createdAt`);
+      const times = items.map(({ createdAt }) => createdAt);
+      expect(Date.parse(times.at(-1) ?? '') - Date.parse(times[0] ?? ''), desk).toBeGreaterThan(28 * dayMs);
+      expect(daysOf(times).size, desk).toBeGreaterThan(5);
+      expect(new Set(items.map(({ status }) => status)).size, desk).toBeGreaterThan(2);
+    }
+  });
+
+  test('three administrators have requests, of which some are overdue', async () => {
+    const all = (await Promise.all(adminDesks.map((desk) => listOf<Request>(`/api/admin/${desk}?limit=100`)))).flat();
+    expect(new Set(all.flatMap(({ assignee }) => assignee?.name ?? [])).size).toBe(3);
+    expect(all.some(({ overdue }) => overdue)).toBe(true);
+    expect(all.some(({ assignee }) => assignee === null)).toBe(true);
+  });
+
+  test('conversations have replies, answers and notes', async () => {
+    const requests = await listOf<Request>('/api/admin/support-requests?limit=100');
+    const conversations = requests.map(({ id }) => listOf<{ kind: string }>(`/api/admin/support-requests/${id}/conversation`));
+    const kinds = new Set((await Promise.all(conversations)).flat().map(({ kind }) => kind));
+    expect([...kinds].toSorted()).toEqual(['answer', 'message', 'note', 'reply', 'status-change']);
+  });
+
+  test('licenses have machines and seats in use, and some expire soon', async () => {
+    const licenses = await listOf<{ status: string; activationsUsed: number; instancesInUse: number }>('/api/licenses');
+    expect(licenses.filter(({ activationsUsed }) => activationsUsed > 0).length).toBeGreaterThan(5);
+    expect(licenses.filter(({ instancesInUse }) => instancesInUse > 0).length).toBeGreaterThan(3);
+    expect(new Set(licenses.map(({ status }) => status))).toEqual(new Set(['active', 'expiring', 'expired', 'deactivated']));
+    const renewals = await listOf<{ daysInUse: number }>('/api/admin/renewals?limit=100');
+    expect(Math.max(...renewals.map(({ daysInUse }) => daysInUse))).toBeGreaterThan(20);
+  });
+
+  test('people take part in events, and the activity log spans months', async () => {
+    expect((await listOf('/api/admin/enrollments?limit=100')).length).toBeGreaterThan(20);
+    const [oldest] = await listOf<{ at: string }>('/api/admin/activity-log?limit=1&sort=at');
+    expect(Date.now() - Date.parse(oldest?.at ?? '')).toBeGreaterThan(60 * dayMs);
+  });
 });
 
 test('the printed license key is valid', async () => {
