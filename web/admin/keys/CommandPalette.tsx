@@ -1,36 +1,55 @@
 import { useState } from 'react';
-import { ComboBox, Content, Dialog, DialogContainer, Divider, Heading, Item, Section } from '@adobe/react-spectrum';
+import {
+  Autocomplete,
+  Collection,
+  Dialog,
+  Header,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  Modal,
+  ModalOverlay,
+  Text,
+  TextField,
+} from 'react-aria-components';
 import { navigate } from 'wouter/use-browser-location';
-import { allCommands, type Command, type CommandGroup } from './commands.ts';
+import styles from './CommandPalette.module.css';
+import { allCommands, type Command } from './commands.ts';
+import { keyName } from './key-name.ts';
 import { matchCommands, referenceSearch } from './match-commands.ts';
 import { useRecordSearch } from './useRecordSearch.ts';
 
-/** The commands that match a text: records first, then the commands of the current screen. */
-function useFoundCommands(text: string): Command[] {
+/** What matches a text: the commands of the current screen and the admin area, then records. */
+function useFoundCommands(text: string): { found: Command[]; isSearching: boolean } {
   // The commands of the screen behind the palette, read once when the palette opens.
   const [commands] = useState(() => allCommands().filter(({ id }) => id !== 'palette'));
   const records = useRecordSearch(text);
   const reference = referenceSearch(text);
-  return [
+  const found: Command[] = [
+    ...matchCommands(commands, text),
     ...(reference
       ? [{ id: 'reference', group: 'Records' as const, label: reference.label, run: () => navigate(reference.path) }]
       : []),
-    ...records,
-    ...matchCommands(commands, text),
+    ...records.commands,
   ];
+  return { found, isSearching: records.isSearching };
 }
 
 const groupBy = (commands: readonly Command[]) => {
-  const groups = new Map<CommandGroup, Command[]>();
-  for (const command of commands) groups.set(command.group, [...(groups.get(command.group) ?? []), command]);
-  return [...groups].map(([group, items]) => ({ group, items }));
+  const groups = new Map<string, Command[]>();
+  for (const command of commands) {
+    const heading = command.heading ?? command.group;
+    groups.set(heading, [...(groups.get(heading) ?? []), command]);
+  }
+  return [...groups].map(([id, items]) => ({ id, items }));
 };
 
 /** Finds screens, actions, filters, and records by name or reference. */
 export default function CommandPalette({ onClose }: { onClose(): void }) {
   const [text, setText] = useState('');
-  const found = useFoundCommands(text);
-  const run = (key: string | number | null) => {
+  const { found, isSearching } = useFoundCommands(text);
+  const run = (key: string | number | undefined) => {
     const command = found.find(({ id }) => id === key);
     if (!command) return;
     onClose();
@@ -38,36 +57,49 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
     requestAnimationFrame(() => requestAnimationFrame(command.run));
   };
   return (
-    <DialogContainer onDismiss={onClose}>
-      <Dialog size="M">
-        <Heading>Commands</Heading>
-        <Divider />
-        <Content>
-          <ComboBox
-            autoFocus
-            width="100%"
-            label="Find a screen, an action or a record"
-            menuTrigger="focus"
-            allowsCustomValue
-            items={groupBy(found)}
-            inputValue={text}
-            onInputChange={setText}
-            selectedKey={null}
-            onSelectionChange={run}
-            onKeyDown={(event) => {
-              // If no option is focused, Enter runs the first one.
-              const isOptionFocused = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant');
-              if (event.key === 'Enter' && !isOptionFocused) run(found[0]?.id ?? null);
-            }}
-          >
-            {({ group, items }) => (
-              <Section key={group} title={group} items={items}>
-                {({ id, label }) => <Item key={id}>{label}</Item>}
-              </Section>
-            )}
-          </ComboBox>
-        </Content>
-      </Dialog>
-    </DialogContainer>
+    <ModalOverlay isOpen isDismissable className={styles.overlay} onOpenChange={onClose}>
+      <Modal className={styles.modal}>
+        <Dialog className={styles.dialog} aria-label="Search">
+          <Autocomplete inputValue={text} onInputChange={setText}>
+            <TextField
+              autoFocus
+              className={styles.field}
+              aria-label="Find a screen, an action or a record"
+              onKeyDown={(event) => {
+                // If no option is focused, Enter runs the first one.
+                const isOptionFocused = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant');
+                if (event.key === 'Enter' && !isOptionFocused) run(found[0]?.id);
+              }}
+            >
+              <Input placeholder="Find a screen, an action or a record" />
+            </TextField>
+            <ListBox
+              className={styles.list}
+              aria-label="Results"
+              items={groupBy(found)}
+              renderEmptyState={() => (isSearching ? null : <p className={styles.note}>No results for “{text.trim()}”</p>)}
+              onAction={run}
+            >
+              {({ id, items }) => (
+                <ListBoxSection id={id}>
+                  <Header>{id}</Header>
+                  <Collection items={items}>
+                    {({ label, keys }) => (
+                      <ListBoxItem textValue={label}>
+                        <Text slot="label">{label}</Text>
+                        {keys && <kbd aria-hidden="true">{keyName(keys)}</kbd>}
+                      </ListBoxItem>
+                    )}
+                  </Collection>
+                </ListBoxSection>
+              )}
+            </ListBox>
+          </Autocomplete>
+          <p className={styles.note} role="status">
+            {isSearching && 'Searching…'}
+          </p>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
   );
 }

@@ -2,13 +2,15 @@
 import { proxy } from 'valtio/vanilla';
 
 /** The groups in the order of the palette, the most specific first. */
-const groups = ['Records', 'This record', 'Selected rows', 'This list', 'Filter', 'Go to', 'Admin area'] as const;
+const groups = ['This record', 'Selected rows', 'This list', 'Filter', 'Go to', 'Admin area', 'Records'] as const;
 export type CommandGroup = (typeof groups)[number];
 
 export interface Command {
   id: string;
   label: string;
   group: CommandGroup;
+  /** Heading in the palette; by default the group. */
+  heading?: string;
   /** The key's name as returned by `keyOf`: `j`, `/`, `Escape`. */
   keys?: string;
   run(): void;

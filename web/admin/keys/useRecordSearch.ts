@@ -10,6 +10,7 @@ import { detailsQuery } from '../details-query.ts';
 import { type LearningKind, learningKinds } from '../learning-kinds.ts';
 import { customerPath, recordPath } from '../record-path.ts';
 import type { DeskDetails } from '../request/desk-details.ts';
+import { sentenceCase } from '../sentence-case.ts';
 import type { Command } from './commands.ts';
 
 const minSearchLength = 3;
@@ -38,6 +39,7 @@ interface FoundRecord {
 }
 
 interface Source {
+  heading: string;
   /** Starts with the key of the list that is searched, so that changes of its records invalidate the result. */
   key: QueryKey;
   kind?: Kind;
@@ -45,27 +47,30 @@ interface Source {
 }
 
 const deskSource = ({ noun, entityKind }: Desk, { list, listKey }: DeskDetails): Source => ({
+  heading: `${sentenceCase(noun)}s`,
   key: [...listKey(), 'palette'],
   kind: entityKind,
   search: async (q, signal) => {
     const { items } = await list({ q, limit }, { signal });
-    return items.map(({ id, reference, name }) => ({ id, label: `${reference} · ${name} (${noun})` }));
+    return items.map(({ id, reference, name }) => ({ id, label: `${reference} · ${name}` }));
   },
 });
 
 type LearningDetails = Awaited<ReturnType<LearningKind['load']>>;
 
 const learningSource = ({ key, noun }: LearningKind, { list, listKey }: LearningDetails): Source => ({
+  heading: `${sentenceCase(noun)}s`,
   key: [...listKey(), 'palette'],
   kind: key,
   search: async (q, signal) => {
     const { items } = await list({ q, limit }, { signal });
-    return items.map(({ id, title }) => ({ id, label: `${title} (${noun})` }));
+    return items.map(({ id, title }) => ({ id, label: title }));
   },
 });
 
 const otherSources: readonly Source[] = [
   {
+    heading: 'Customers',
     key: [...getListCustomersQueryKey(), 'palette'],
     search: async (q, signal) => {
       const { items } = await listCustomers({ q }, { signal });
@@ -74,34 +79,37 @@ const otherSources: readonly Source[] = [
       return [
         ...[...companies].slice(0, limit).map((company) => ({
           id: company,
-          label: `${company} (company)`,
+          label: company,
           path: customerPath({ company }),
         })),
         ...items.slice(0, limit).map(({ email, name }) => ({
           id: email,
-          label: `${name} · ${email} (customer)`,
+          label: `${name} · ${email}`,
           path: customerPath({ email }),
         })),
       ];
     },
   },
   {
+    heading: 'Licenses',
     key: [...getListLicensesQueryKey(), 'palette'],
     kind: 'license',
     search: async (q, signal) => {
       const { items } = await listLicenses({ q, limit }, { signal });
-      return items.map(({ id, customer, keyEnding }) => ({ id, label: `${customer.name} · …${keyEnding} (license)` }));
+      return items.map(({ id, customer, keyEnding }) => ({ id, label: `${customer.name} · …${keyEnding}` }));
     },
   },
   {
+    heading: 'Families',
     key: [...getListAdminFamiliesQueryKey(), 'palette'],
     kind: 'family',
     search: async (q, signal) => {
       const { items } = await listAdminFamilies({ q, limit }, { signal });
-      return items.map(({ id, name }) => ({ id, label: `${name} (family)` }));
+      return items.map(({ id, name }) => ({ id, label: name }));
     },
   },
   {
+    heading: 'Participants',
     // A participant's name opens the record that the participant signed up for.
     key: [...getListEnrollmentsQueryKey(), 'palette'],
     kind: 'webinar',
@@ -117,11 +125,11 @@ function useSources(enabled: boolean): readonly Source[] {
   const ofDesks = useQueries({ queries: desks.map((desk) => ({ ...detailsQuery(desk), enabled })) });
   const ofLearning = useQueries({ queries: learningKinds.map((kind) => ({ ...detailsQuery(kind), enabled })) });
   return [
+    ...otherSources,
     ...desks.flatMap((desk, index) => {
       const details = ofDesks[index]?.data;
       return details ? [deskSource(desk, details)] : [];
     }),
-    ...otherSources,
     ...learningKinds.flatMap((kind, index) => {
       const details = ofLearning[index]?.data;
       return details ? [learningSource(kind, details)] : [];
@@ -129,27 +137,41 @@ function useSources(enabled: boolean): readonly Source[] {
   ];
 }
 
-/** Commands that open the records, customers and participants that match a text. */
-export function useRecordSearch(text: string): Command[] {
-  const q = useDebouncedText(text.trim());
-  const isSearched = q.length >= minSearchLength;
+export interface RecordSearch {
+  /** Commands that open the records, customers and participants that were found. */
+  commands: Command[];
+  isSearching: boolean;
+}
+
+/** Searches records, customers and participants for a text, after a pause in typing. */
+export function useRecordSearch(text: string): RecordSearch {
+  const typed = text.trim();
+  const q = useDebouncedText(typed);
+  const isSearched = typed.length >= minSearchLength;
   const sources = useSources(isSearched);
   return useQueries({
     queries: sources.map(({ key, kind, search }) => ({
       queryKey: [...key, q],
-      enabled: isSearched,
+      enabled: isSearched && q === typed,
+      retry: false,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         search(q, signal).then((records) => records.map((record) => ({ kind, ...record }))),
     })),
-    combine: (results) =>
-      results.flatMap(({ data }, source) =>
-        (isSearched ? (data ?? []) : []).map(({ id, kind, label, path }, index): Command => ({
+    combine: (results) => {
+      const isSearching = isSearched && (q !== typed || results.some(({ isFetching }) => isFetching));
+      // Shown together, so that Enter opens the first result and not the first response.
+      const shown = isSearched && !isSearching ? results : [];
+      const commands = shown.flatMap(({ data = [] }, source) =>
+        data.map(({ id, kind, label, path }, index): Command => ({
           // The id is not unique: two participants may have the same record.
           id: `record:${source}:${index}`,
           group: 'Records',
+          heading: sources[source]?.heading,
           label,
           run: () => navigate(path ?? (kind && recordPath({ kind, id })) ?? '/admin/dashboard'),
         })),
-      ),
+      );
+      return { commands, isSearching };
+    },
   });
 }
