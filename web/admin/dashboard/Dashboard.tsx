@@ -1,13 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useQueries } from '@tanstack/react-query';
-import { messageOf } from '../../api/errors.ts';
 import { useListAdminFamilies } from '../../api/generated/admin-families/admin-families.ts';
 import { useListWork } from '../../api/generated/work/work.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LoadError } from '../connection/LoadError.tsx';
-import { useIsServerUnreachable } from '../connection/useIsServerUnreachable.ts';
 import { countOf, countText } from '../count-text.ts';
 import styles from './Dashboard.module.css';
 import { type LoadedDesk, refreshMs, useLoadedDesks } from './desk-queries.ts';
@@ -39,6 +37,9 @@ export default function Dashboard() {
       refetchInterval: refreshMs,
     })),
   });
+  const mine = useListWork({ assignee: 'me', limit: 1 }, { query: { refetchInterval: refreshMs } });
+  const overdue = useListWork({ assignee: 'me', overdue: true, limit: 1 }, { query: { refetchInterval: refreshMs } });
+  const failed = [mine, overdue, ...tiles].filter(({ error, data }) => error && !data);
   // The tiles load first, because a browser sends only six calls at once.
   const areTilesLoaded = tiles.every(({ isPending }) => !isPending);
   return (
@@ -46,13 +47,23 @@ export default function Dashboard() {
       <h1>Dashboard</h1>
       <ul className={styles.tiles}>
         <li>
-          <WorkTile />
+          <WorkTile mine={mine} overdue={overdue} />
         </li>
         {desks.map((desk, index) => {
           const tile = tiles[index];
           return <li key={desk.key}>{tile && <Tile desk={desk} query={tile} />}</li>;
         })}
       </ul>
+      {failed[0] && (
+        <Notice type="error">
+          <LoadError
+            isInline
+            error={failed[0].error}
+            subject="these counts"
+            onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+          />
+        </Notice>
+      )}
       <div className={styles.charts}>
         <Suspense fallback={<ChartPlaceholders />}>{areTilesLoaded ? <Charts /> : <ChartPlaceholders />}</Suspense>
       </div>
@@ -69,38 +80,41 @@ export default function Dashboard() {
   );
 }
 
+interface Counted {
+  data: { total: number } | undefined;
+  error: unknown;
+}
+
+const figureOf = ({ data, error }: Counted): string => (data ? countText(data.total) : error ? '!' : '…');
+const pendingText = ({ error }: Counted): string => (error ? 'not counted yet' : 'counting');
+
 /** The number of the user's unfinished requests, and how many of them are overdue. */
-function WorkTile() {
-  const query = { refetchInterval: refreshMs };
-  const mine = useListWork({ assignee: 'me', limit: 1 }, { query });
-  const overdue = useListWork({ assignee: 'me', overdue: true, limit: 1 }, { query });
-  const isUnreachable = useIsServerUnreachable();
-  const failure = isUnreachable ? 'not counted yet' : messageOf(mine.error ?? overdue.error);
-  const text = overdue.data ? (overdue.data.total > 0 ? `${countText(overdue.data.total)} overdue` : 'none overdue') : 'counting';
+function WorkTile({ mine, overdue }: { mine: Counted; overdue: Counted }) {
+  const late = overdue.data?.total;
   return (
     <Link to="/admin/my-work" className={styles.tile} data-waiting={Boolean(mine.data?.total)}>
-      <span className={styles.number}>{mine.data ? countText(mine.data.total) : mine.error ? '!' : '…'}</span>
+      <span className={styles.number}>{figureOf(mine)}</span>
       <span className={styles.label}>My work</span>
-      <span className={styles.age}>{mine.error || overdue.error ? failure : text}</span>
+      <span className={styles.age}>
+        {late === undefined ? pendingText(overdue) : late > 0 ? `${countText(late)} overdue` : 'none overdue'}
+      </span>
     </Link>
   );
 }
 
 interface TileProps {
   desk: LoadedDesk;
-  query: { data: { total: number; items: { createdAt: string }[] } | undefined; error: unknown; isPending: boolean };
+  query: Counted & { data: { items: { createdAt: string }[] } | undefined };
 }
 
-function Tile({ desk, query: { data, error, isPending } }: TileProps) {
-  const oldest = data?.items[0];
-  const isUnreachable = useIsServerUnreachable();
-  const failure = isUnreachable ? 'not counted yet' : messageOf(error);
+function Tile({ desk, query }: TileProps) {
+  const oldest = query.data?.items[0];
   return (
     <Link to={`${desk.path}?status=new`} className={styles.tile} data-waiting={Boolean(oldest)}>
-      <span className={styles.number}>{data ? countText(data.total) : error ? '!' : '…'}</span>
+      <span className={styles.number}>{figureOf(query)}</span>
       <span className={styles.label}>New {desk.noun}s</span>
       <span className={styles.age}>
-        {data ? (oldest ? ageText(oldest.createdAt) : 'none waiting') : isPending ? 'counting' : failure}
+        {query.data ? (oldest ? ageText(oldest.createdAt) : 'none waiting') : pendingText(query)}
       </span>
     </Link>
   );
@@ -117,12 +131,13 @@ const ChartPlaceholders = () => (
 function Catalog() {
   const hidden = useListAdminFamilies({ active: false, limit: 1 });
   const families = useListAdminFamilies({ limit: 1 });
+  const retry = () => void Promise.all([hidden.refetch(), families.refetch()]);
   return (
     <Card as="section">
       <h2>Catalog</h2>
       {families.error && !families.data ? (
         <Notice type="error">
-          <LoadError isInline error={families.error} subject="the catalog" />
+          <LoadError isInline error={families.error} subject="the catalog" onRetry={retry} />
         </Notice>
       ) : (
         <dl className={styles.figures}>

@@ -131,6 +131,7 @@ function Chart(props: ChartProps) {
   const { svg, shown, onKeyDown, columnProps } = useColumnFocus(spans.length);
   const maximum = niceMaximum(Math.max(...spans.map((_span, index) => totalOf(counts, index))));
   const textOf = (index: number) => columnText(desks, props, index);
+  const readColumn = shown ?? spans.length - 1;
   const percent = 100 / spans.length;
   return (
     <figure className={styles.figure}>
@@ -174,9 +175,9 @@ function Chart(props: ChartProps) {
       </div>
       <figcaption className={styles.caption}>
         <span className={styles.readout} aria-hidden="true">
-          {textOf(shown ?? spans.length - 1)}
+          {spans[readColumn]?.name}: {countText(totalOf(counts, readColumn))}
         </span>
-        <Legend desks={desks} prefix={prefix} />
+        <Legend desks={desks} prefix={prefix} counts={counts.map((values) => values[readColumn] ?? 0)} />
       </figcaption>
     </figure>
   );
@@ -215,15 +216,22 @@ function ColumnShapes({ label, index, percent, parts, prefix }: ColumnShapesProp
   );
 }
 
-function Legend({ desks, prefix }: { desks: readonly LoadedDesk[]; prefix: string }) {
+interface LegendProps {
+  desks: readonly LoadedDesk[];
+  prefix: string;
+  /** The numbers of the column that is read, by desk. */
+  counts: readonly number[];
+}
+
+function Legend({ desks, prefix, counts }: LegendProps) {
   return (
     <ul className={styles.legend}>
-      {desks.map(({ key, label }) => (
+      {desks.map(({ key, label }, index) => (
         <li key={key}>
           <svg width="14" height="14" aria-hidden="true">
             <rect width="14" height="14" rx="3" fill={`url(#${prefix}-${key})`} />
           </svg>
-          {label}
+          {label} <b aria-hidden="true">{countText(counts[index] ?? 0)}</b>
         </li>
       ))}
     </ul>

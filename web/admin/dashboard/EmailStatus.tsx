@@ -12,13 +12,13 @@ import { refreshMs } from './desk-queries.ts';
 
 /** The state of outgoing email. Without email notifications, new requests may go unnoticed. */
 export function EmailStatus() {
-  const { data, error } = useGetMailStatus({ query: { refetchInterval: refreshMs } });
+  const { data, error, refetch } = useGetMailStatus({ query: { refetchInterval: refreshMs } });
   return (
     <Card as="section">
       <h2>Email</h2>
       {error && !data ? (
         <Notice type="error">
-          <LoadError isInline error={error} subject="the email status" />
+          <LoadError isInline error={error} subject="the email status" onRetry={() => void refetch()} />
         </Notice>
       ) : (
         <>

@@ -16,7 +16,7 @@ const maxEntries = 12;
 
 /** The latest log entries. New entries are announced, not inserted, so that nothing moves while the user reads. */
 export function LatestActivity() {
-  const { data, error, isPending } = useListActivity({ limit: maxEntries }, { query: { refetchInterval: refreshMs } });
+  const { data, error, isPending, refetch } = useListActivity({ limit: maxEntries }, { query: { refetchInterval: refreshMs } });
   const [shownItems, setShownItems] = useState<readonly ActivityEntry[] | null>(null);
   if (data && shownItems === null) setShownItems(data.items);
   const shown = shownItems ?? [];
@@ -38,7 +38,7 @@ export function LatestActivity() {
         </header>
         {error && !data && (
           <Notice type="error">
-            <LoadError isInline error={error} subject="the latest activity" />
+            <LoadError isInline error={error} subject="the latest activity" onRetry={() => void refetch()} />
           </Notice>
         )}
         {isPending && <p role="status">Loading…</p>}

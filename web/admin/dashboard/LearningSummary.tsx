@@ -33,13 +33,14 @@ export function LearningSummary() {
       query: useListAdminLearningPaths({ published: false, limit: 1 }),
     },
   ];
-  const failed = figures.find(({ query }) => query.error && !query.data);
+  const failed = figures.filter(({ query }) => query.error && !query.data);
+  const retry = () => void Promise.all(failed.map(({ query }) => query.refetch()));
   return (
     <Card as="section">
       <h2>Learning</h2>
-      {failed ? (
+      {failed[0] ? (
         <Notice type="error">
-          <LoadError isInline error={failed.query.error} subject="the learning content" />
+          <LoadError isInline error={failed[0].query.error} subject="the learning content" onRetry={retry} />
         </Notice>
       ) : (
         <dl className={styles.figures}>

@@ -57,13 +57,14 @@ export function LicenseSummary() {
     refetchInterval: refreshMs,
   });
   const error = expiring.error ?? seats.error;
+  const retry = () => void Promise.all([expiring, seats].filter((query) => query.error).map(({ refetch }) => refetch()));
   return (
     <section aria-label="Licenses">
       <Card>
         <h2>Licenses</h2>
         {error && (
           <Notice type="error">
-            <LoadError isInline error={error} subject="the licenses" />
+            <LoadError isInline error={error} subject="the licenses" onRetry={retry} />
           </Notice>
         )}
         <dl className={styles.figures}>
