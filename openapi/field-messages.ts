@@ -26,5 +26,6 @@ export const fieldMessages = {
   minItems: (limit: number | bigint) => `Enter at least ${limit}.`,
   maxItems: (limit: number | bigint) => `Enter at most ${limit}.`,
   format: (name: string) => formats[name] ?? wrongFormat,
-  wrongFormat,
+  /** @param source the pattern, for example `^https://` */
+  pattern: (source: string) => (source.startsWith('^https:') ? formats['uri'] : undefined) ?? wrongFormat,
 } as const;

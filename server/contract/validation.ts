@@ -98,7 +98,7 @@ function describe(error: ErrorObject): { code: string; message: string } {
     case 'format':
       return { code: 'INVALID_FORMAT', message: fieldMessages.format(String(params['format'])) };
     case 'pattern':
-      return { code: 'INVALID_FORMAT', message: fieldMessages.wrongFormat };
+      return { code: 'INVALID_FORMAT', message: fieldMessages.pattern(String(params['pattern'])) };
     default:
       return { code: 'NOT_ACCEPTABLE', message: `This value is not valid (${keyword}).` };
   }

@@ -56,6 +56,13 @@ test('names the limits of the contract', () => {
   expect(schemaErrors(schema, { ...valid, machines: Number.NaN })).toEqual({ machines: 'Enter a number.' });
 });
 
+test('says how an address must begin', () => {
+  const webinar = z.object({ joinUrl: z.url().check(z.regex(/^https:\/\//)) });
+  expect(schemaErrors(webinar, { joinUrl: 'http://example.com' })).toEqual({
+    joinUrl: 'Enter an address that begins with https://.',
+  });
+});
+
 test('assigns the server’s details to their fields and keeps the first one of each', () => {
   const details = [
     { pointer: '/sizes/3/dn', message: 'first' },

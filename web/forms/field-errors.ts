@@ -35,6 +35,10 @@ function maximumMessage({ origin, maximum }: z.core.$ZodIssueTooBig): string {
   return origin === 'string' ? fieldMessages.maxLength(maximum) : fieldMessages.maximum(maximum);
 }
 
+/** The source of a pattern, which zod reports with its slashes escaped and enclosed. */
+const patternOf = ({ pattern = '' }: { pattern?: string }): string =>
+  pattern.replace(/^\/(.*)\/\w*$/, '$1').replaceAll('\\/', '/');
+
 /** The message of the first alternative that is not null. */
 function unionMessage({ errors }: z.core.$ZodIssueInvalidUnion, own: FieldMessages): string {
   const issue = errors.flat().find((each) => each.code !== 'invalid_type' || each.expected !== 'null');
@@ -54,7 +58,7 @@ export function issueMessage(issue: z.core.$ZodIssue, own: FieldMessages = {}): 
     case 'too_big':
       return maximumMessage(issue);
     case 'invalid_format':
-      // A pattern is the format `regex`.
+      if (own.format === undefined && issue.format === 'regex') return fieldMessages.pattern(patternOf(issue));
       return own.format ?? fieldMessages.format(formatNames[issue.format] ?? issue.format);
     case 'invalid_union':
       return unionMessage(issue, own);
