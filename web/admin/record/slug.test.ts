@@ -5,6 +5,10 @@ test('turns a name into a slug', () => {
   expect(slugOf('Elbow 90°, long radius – Ø4"')).toBe('elbow-90-long-radius-4');
 });
 
+test('spells letters that are not Latin letters with an accent', () => {
+  expect(slugOf('Straße, Smørbrød, Łódź, Æther')).toBe('strasse-smorbrod-lodz-aether');
+});
+
 test('removes accents from letters', () => {
   expect(slugOf('Café: déjà vu à Zürich')).toBe('cafe-deja-vu-a-zurich');
 });
