@@ -5,6 +5,7 @@ import { useListAdminTrainingCourses } from '../../../api/generated/admin-traini
 import { useListAdminTutorials } from '../../../api/generated/admin-tutorials/admin-tutorials.ts';
 import { useListAdminWebinars } from '../../../api/generated/admin-webinars/admin-webinars.ts';
 import type { LearningItemKind, LearningPathItem } from '../../../api/generated/model';
+import { useSearchText } from '../../../ui/useSearchText.ts';
 import { stepKindLabel } from './step-kinds.ts';
 
 /** Maximum number of suggested records per kind. */
@@ -16,17 +17,18 @@ interface MatchGroup {
 }
 
 /** Records of the three kinds that match a text, or the first ones if it is empty. */
-function useMatches(q: string): MatchGroup[] {
+function useMatches(q: string): { groups: MatchGroup[]; isLoading: boolean } {
   const text = q.trim() ? { q: q.trim() } : {};
   const query = { placeholderData: keepPreviousData };
   const tutorials = useListAdminTutorials({ ...text, limit }, { query });
   const courses = useListAdminTrainingCourses({ ...text, limit }, { query });
   const webinars = useListAdminWebinars({ ...text, limit }, { query });
-  return [
+  const groups: MatchGroup[] = [
     { kind: 'tutorial', items: tutorials.data?.items ?? [] },
     { kind: 'training-course', items: courses.data?.items ?? [] },
     { kind: 'webinar', items: webinars.data?.items ?? [] },
   ];
+  return { groups, isLoading: tutorials.isFetching || courses.isFetching || webinars.isFetching };
 }
 
 export interface StepSearchProps {
@@ -36,8 +38,10 @@ export interface StepSearchProps {
 
 /** Finds a tutorial, course or webinar by its text and adds it as a required step. */
 export function StepSearch({ chosen, onAdd }: StepSearchProps) {
-  const [text, setText] = useState('');
-  const found = useMatches(text)
+  const [q, setQ] = useState('');
+  const [text, setText] = useSearchText(q, setQ);
+  const { groups, isLoading } = useMatches(q);
+  const found = groups
     .map(({ kind, items }) => ({ kind, items: items.filter(({ id }) => !chosen.some((item) => item.id === id)) }))
     .filter(({ items }) => items.length > 0);
   const add = (id: string) => {
@@ -52,8 +56,8 @@ export function StepSearch({ chosen, onAdd }: StepSearchProps) {
       label="Add a step"
       description="Search tutorials, courses and webinars. Visitors see a step once its record is published."
       width="100%"
-      menuTrigger="focus"
       items={found}
+      loadingState={isLoading || q !== text ? 'filtering' : 'idle'}
       inputValue={text}
       onInputChange={setText}
       selectedKey={null}
