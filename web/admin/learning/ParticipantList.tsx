@@ -62,28 +62,30 @@ export function ParticipantList({ record, details, people }: ParticipantListProp
   const [erasing, setErasing] = useState<Enrollment | null>(null);
   const participants = useParticipants(record.id, q);
   const { parameters, total } = participants;
-  const signUps = people.signUps(record);
   const nouns = `${people.noun}s`;
+  const isSearch = q.trim() !== '';
   const onErased = async (id: string) => {
     setErasing(null);
     await Promise.all([refreshRecords(client, getListEnrollmentsQueryKey(), id), refreshRecords(client, details.listKey())]);
   };
   return (
     <div className={styles.people}>
-      <p className={styles.count}>
-        {signUps === 0
-          ? `No ${nouns} yet.`
-          : `${signUpsLabel(signUps, people.capacity(record))} ${people.capacity(record) === null ? nounFor(signUps, people.noun) : 'places taken'}`}
-      </p>
-      {(signUps > 0 || total > 0) && (
+      <Count record={record} people={people} isUnregistered={Boolean(participants.query.data) && total === 0 && !isSearch} />
+      {(total > 0 || isSearch) && (
         <div className={styles.tools}>
-          <SearchField aria-label={`Search ${nouns}`} value={q} onChange={setQ} width="100%" />
+          <SearchField
+            aria-label={`Search ${nouns}`}
+            placeholder="Name, email or company"
+            value={q}
+            onChange={setQ}
+            width="100%"
+          />
           <ActionButton onPress={() => setExporting(true)} isDisabled={total === 0}>
             Export CSV
           </ActionButton>
         </div>
       )}
-      <Participants participants={participants} nouns={nouns} isSearch={q.trim() !== ''} onErase={setErasing} />
+      <Participants participants={participants} nouns={nouns} isSearch={isSearch} onErase={setErasing} />
       {erasing && (
         <EraseParticipant
           person={erasing}
@@ -105,6 +107,25 @@ export function ParticipantList({ record, details, people }: ParticipantListProp
         )}
       </Suspense>
     </div>
+  );
+}
+
+interface CountProps {
+  record: LearningRow;
+  people: People<LearningRow>;
+  /** Whether no registration is stored, although places may be taken. */
+  isUnregistered: boolean;
+}
+
+function Count({ record, people, isUnregistered }: CountProps) {
+  const signUps = people.signUps(record);
+  const capacity = people.capacity(record);
+  if (signUps === 0) return <p className={styles.count}>No {people.noun}s yet.</p>;
+  return (
+    <p className={styles.count}>
+      {signUpsLabel(signUps, capacity)} {capacity === null ? nounFor(signUps, people.noun) : 'places taken'}
+      {isUnregistered && `. These places were reserved without a ${people.noun} on this site.`}
+    </p>
   );
 }
 
