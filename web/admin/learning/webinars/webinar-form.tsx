@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { ActionButton, ComboBox, Item, TextField } from '@adobe/react-spectrum';
 import { CreateWebinarBody, UpdateWebinarBody } from '../../../../openapi/generated/zod/webinars/webinars.ts';
 import type { AdminWebinarPage, WebinarSeries } from '../../../api/generated/model';
@@ -87,7 +87,7 @@ function Times({ form }: FieldsProps) {
         defaultSelectedKey={values.timeZone}
         onSelectionChange={(key) => key !== null && set({ timeZone: String(key) })}
       >
-        {({ id }) => <Item key={id}>{id}</Item>}
+        {({ id }) => <Item key={id}>{id.replaceAll('_', ' ')}</Item>}
       </ComboBox>
       {startsAt && isTimeZone(values.timeZone) && (
         <p className={styles.hint}>
@@ -102,6 +102,11 @@ function Times({ form }: FieldsProps) {
 
 function Speakers({ form }: FieldsProps) {
   const { values, set, field } = form;
+  const [added, setAdded] = useState<number | null>(null);
+  const add = () => {
+    setAdded(values.speakers.length);
+    set({ speakers: [...values.speakers, { name: '', role: '' }] });
+  };
   const change = (index: number, patch: Partial<WebinarValues['speakers'][number]>) =>
     set({ speakers: values.speakers.map((speaker, row) => (row === index ? { ...speaker, ...patch } : speaker)) });
   return (
@@ -114,7 +119,7 @@ function Speakers({ form }: FieldsProps) {
       onChange={(speakers) => set({ speakers })}
       field={field('speakers')}
       add={
-        <ActionButton justifySelf="start" onPress={() => set({ speakers: [...values.speakers, { name: '', role: '' }] })}>
+        <ActionButton justifySelf="start" onPress={add}>
           Add speaker
         </ActionButton>
       }
@@ -124,6 +129,9 @@ function Speakers({ form }: FieldsProps) {
           <TextField
             {...field(`speakers.${index}.name`)}
             label="Name"
+            isRequired
+            necessityIndicator="icon"
+            autoFocus={index === added}
             width="100%"
             autoComplete="off"
             value={name}
@@ -132,6 +140,8 @@ function Speakers({ form }: FieldsProps) {
           <TextField
             {...field(`speakers.${index}.role`)}
             label="Role"
+            isRequired
+            necessityIndicator="icon"
             width="100%"
             autoComplete="off"
             value={role}
