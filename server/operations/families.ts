@@ -9,11 +9,11 @@ import { refuseDuplicate } from '../db/unique.ts';
 import { changesTo } from '../domain/changes.ts';
 import { readFamilySearch } from '../domain/family-search.ts';
 import { newId } from '../domain/ids.ts';
-import { inches } from '../domain/sizes.ts';
+import { inches, repeatedSizes } from '../domain/sizes.ts';
 import { etagOf, requireVersion } from './versions.ts';
 import { Activity } from '../models/Activity.ts';
 import { Family, FamilyFacet, facets, type Facet } from '../models/Family.ts';
-import { notFound, slugTaken } from '../problems.ts';
+import { invalidFields, notFound, slugTaken } from '../problems.ts';
 
 type Schemas = components['schemas'];
 type LibraryQuery = Input<'listFamilies'>['query'];
@@ -132,8 +132,16 @@ export const createFamily: Handler<'createFamily'> = async (input) => {
   return { status: 201, headers: { Location: `/api/admin/families/${id}`, ETag: etagOf(version) }, body: created.body };
 };
 
+/** @throws Problem VALIDATION_FAILED if a nominal pipe size is repeated */
+function requireUniqueSizes({ sizes = [] }: Partial<Schemas['FamilyCreate']>): void {
+  const message = 'Another row has this size.';
+  const details = repeatedSizes(sizes).map((row) => ({ pointer: `/sizes/${row}/nps`, code: 'NOT_UNIQUE', message }));
+  if (details.length > 0) throw invalidFields(details);
+}
+
 async function insertFamily(input: Input<'createFamily'>): Promise<Schemas['Family']> {
   const { context, tx, body } = input;
+  requireUniqueSizes(body);
   const now = context.now();
   const at = now.toISOString();
   const family = await Family.query(tx)
@@ -157,6 +165,7 @@ async function insertFamily(input: Input<'createFamily'>): Promise<Schemas['Fami
 export const updateFamily: Handler<'updateFamily'> = async (input) => {
   const { context, tx, params, headers, body } = input;
   const family = await lockFamily(tx, params.id, headers['If-Match']);
+  requireUniqueSizes(body);
   const changes = changesTo(family, body);
   if (changes.length === 0) return toResult(family);
   const before = family.facetRows;

@@ -35,6 +35,22 @@ check('write.unique', 'a slug is unique, also under concurrent creation', async 
   expect([taken.status, taken.body.code]).toEqual([409, 'SLUG_TAKEN']);
 });
 
+check('write.unique', 'a nominal pipe size occurs once in the size table', async () => {
+  const [size] = exampleBody('createFamily')['sizes'] as { nps: string }[];
+  const { family } = await createFamily({ sizes: [size] });
+  const twice = { sizes: [size, { ...size, nps: '1/2' }, { ...size, dn: 50 }] };
+  const body = { ...exampleBody('createFamily'), slug: unique('sizes').toLowerCase(), ...twice };
+  for (const answer of [
+    await call('createFamily', { token, body }),
+    await call('updateFamily', { params: { id: family.id }, token, body: twice }),
+  ]) {
+    expect([answer.status, answer.body.details?.map(({ pointer }: { pointer: string }) => pointer)]).toEqual([
+      422,
+      ['/sizes/2/nps'],
+    ]);
+  }
+});
+
 check('write.version', 'rejects the second of two concurrent changes with 412', async () => {
   const { family, answer } = await createFamily();
   const edit = (name: string) =>
