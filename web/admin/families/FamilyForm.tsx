@@ -106,7 +106,7 @@ function LiveDrawing({ values }: { values: FamilyDraft }) {
     Object.entries(sample ? dimensionsOf(sample, drawn.dimensions) : {}).filter(([, value]) => Number.isFinite(value)),
   );
   return (
-    <div className={styles.sheet}>
+    <div className={styles.sheet} data-editor="wide">
       <FamilyDrawing annotated family={toDrawable(drawn, { dimensions })} />
     </div>
   );
