@@ -24,7 +24,8 @@ type Match = Schemas['CustomerMatch'];
 const maxShown = 200;
 /** Maximum number of machines on a customer's page, of all licenses together. */
 const maxMachines = 1000;
-const maxMatches = 20;
+/** Maximum number of listed people. */
+const maxListed = 100;
 /** Maximum number of records of each kind in which a search looks for people. */
 const maxSearched = 200;
 
@@ -71,7 +72,7 @@ interface Found {
   enrollments: Enrollment[];
 }
 
-/** One entry per email address, with the data of its newest record. */
+/** One entry per email address, with the data of its newest record, newest first. */
 function peopleOf({ requests, licenses, enrollments }: Found): Match[] {
   const seen = [
     ...requests.map(({ email, name, company, createdAt: at }) => ({ at, email, name, company })),
@@ -87,30 +88,42 @@ function peopleOf({ requests, licenses, enrollments }: Found): Match[] {
   for (const { email, name, company } of seen.toSorted((a, b) => (a.at < b.at ? -1 : 1))) {
     const address = email.toLowerCase();
     if (address !== erasedCustomerEmail) {
-      people.set(address, { email: address, name, company: company ?? people.get(address)?.company ?? null });
+      const known = people.get(address);
+      // A map keeps the order in which its keys were added.
+      people.delete(address);
+      people.set(address, { email: address, name, company: company ?? known?.company ?? null });
     }
   }
-  return [...people.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.email < b.email ? -1 : 1));
+  return [...people.values()].toReversed();
 }
 
-export const listCustomers: Handler<'listCustomers'> = async ({ tx, query: { q } }) => {
+const byName = (people: Match[]): Match[] =>
+  people.toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.email < b.email ? -1 : 1));
+
+export const listCustomers: Handler<'listCustomers'> = async ({ tx, query: { q = '' } }) => {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const requests = DeskRequest.query(tx).select('requests.email', 'requests.name', 'requests.company', 'requests.createdAt');
-  await whereRequestContains(requests, q);
-  const licenses = License.query(tx);
-  whereTextContains(licenses, q);
-  const enrollments = Enrollment.query(tx);
-  whereTextContains(enrollments, q);
+  const [licenses, enrollments] = [License.query(tx), Enrollment.query(tx)];
+  // The longest word uses the text index.
+  const [longest, ...others] = words.toSorted((a, b) => b.length - a.length);
+  if (longest) await whereRequestContains(requests, longest);
+  for (const word of others) whereTextContains(requests, word);
+  for (const word of words) {
+    whereTextContains(licenses, word);
+    whereTextContains(enrollments, word);
+  }
   const found = await Promise.all([
     requests.orderBy('requests.createdAt', 'desc').limit(maxSearched),
     licenses.orderBy('licenses.issuedAt', 'desc').limit(maxSearched),
     enrollments.orderBy('enrollments.createdAt', 'desc').limit(maxSearched),
   ]);
-  const text = q.toLowerCase();
   // A request also matches by its message, which does not identify the person.
-  const matchesText = ({ name, email, company }: Match) =>
-    [name, email, company ?? ''].some((one) => one.toLowerCase().includes(text));
-  const people = peopleOf({ requests: found[0], licenses: found[1], enrollments: found[2] }).filter(matchesText);
-  return { status: 200, body: { items: people.slice(0, maxMatches) } };
+  const isMatch = ({ name, email, company }: Match) => {
+    const text = [name, email, company ?? ''].join('\n').toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  const people = peopleOf({ requests: found[0], licenses: found[1], enrollments: found[2] }).filter(isMatch);
+  return { status: 200, body: { items: byName(people.slice(0, maxListed)) } };
 };
 
 /** A customer's licenses with their machines, newest first. `max` limits the numbers of both. */
@@ -140,7 +153,7 @@ export const getCustomer: Handler<'getCustomer'> = async ({ context, tx, query: 
     customerLicenses(tx, customer, now, { licenses: maxShown, machines: maxMachines }),
     shownEnrollmentsOf(tx, customer).limit(maxShown),
   ]);
-  const people = peopleOf({ requests, licenses, enrollments });
+  const people = byName(peopleOf({ requests, licenses, enrollments }));
   if (requests.length + licenses.length + enrollments.length === 0) throw notFound('customer');
   const references = new Map(requests.map(({ id, reference }) => [id, reference]));
   const notes = await RequestNote.query(tx)

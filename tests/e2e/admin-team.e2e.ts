@@ -141,8 +141,11 @@ test('a customer is found, gets a license, is exported and completely erased', a
   const { reference, email, name, id, token } = await submit(uniqueName('Erased'));
   await signIn(page, '/admin/customers');
   await page.getByRole('searchbox').fill(name);
-  await page.getByRole('list', { name: 'Customers found' }).getByRole('link', { name, exact: true }).click();
+  await page.getByRole('table', { name: 'Customers' }).getByRole('link', { name, exact: true }).click();
   const customer = page.getByRole('article', { name });
+  await expect(customer.getByRole('link', { name: 'Issue license' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the results' }).click();
+  await page.getByRole('table', { name: 'Customers' }).getByRole('link', { name, exact: true }).click();
   await expect(customer.getByRole('link', { name: reference })).toBeVisible();
   await expectAccessible(page);
 

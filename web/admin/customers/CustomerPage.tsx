@@ -7,7 +7,7 @@ import { Link } from '../../ui/Link.tsx';
 import { LoadError } from '../connection/LoadError.tsx';
 import { desks } from '../desks.ts';
 import { productLabel } from '../products.ts';
-import { customerPath, recordPath } from '../record-path.ts';
+import { customerPath, newLicensePath, recordPath } from '../record-path.ts';
 import { Loading } from '../record/RecordPanel.tsx';
 import { Status } from '../Status.tsx';
 import { Time } from '../Time.tsx';
@@ -39,7 +39,7 @@ export function CustomerPage({ email, company, onErased }: CustomerPageProps) {
   const [person] = data.people;
   return (
     <article className={styles.customer} aria-label={email === undefined ? company : (person?.name ?? email)}>
-      <header>
+      <header className={styles.head}>
         <h2>{email === undefined ? company : (person?.name ?? email)}</h2>
         {email !== undefined && (
           <p className={styles.muted}>
@@ -50,6 +50,11 @@ export function CustomerPage({ email, company, onErased }: CustomerPageProps) {
                 <Link to={customerPath({ company: person.company })}>{person.company}</Link>
               </>
             )}
+          </p>
+        )}
+        {email !== undefined && person && (
+          <p>
+            <Link to={newLicensePath(person)}>Issue license</Link>
           </p>
         )}
       </header>
@@ -73,10 +78,10 @@ function Sections({ customer, isCompany }: { customer: Customer; isCompany: bool
         </Section>
       )}
       <Section title="Requests" items={requests} empty="No requests.">
-        {(request) => <RequestItem key={request.id} request={request} />}
+        {(request) => <RequestItem key={request.id} request={request} showsName={isCompany} />}
       </Section>
       <Section title="Licenses" items={licenses} empty="No licenses.">
-        {(license) => <LicenseItem key={license.id} license={license} />}
+        {(license) => <LicenseItem key={license.id} license={license} showsName={isCompany} />}
       </Section>
       <Section title="Team notes" items={notes} empty="No notes.">
         {({ id, author, at, text, reference }) => (
@@ -113,21 +118,22 @@ function Section<Item>({ title, items, empty, children }: SectionProps<Item>) {
   );
 }
 
-function RequestItem({ request: { id, desk: key, reference, name, status, createdAt, assignee } }: { request: WorkItem }) {
+function RequestItem({ request, showsName }: { request: WorkItem; showsName: boolean }) {
+  const { id, desk: key, reference, name, status, createdAt, assignee } = request;
   const desk = desks.find((candidate) => candidate.key === key);
   const path = desk && recordPath({ kind: desk.entityKind, id });
   return (
     <li>
       {path ? <Link to={path}>{reference}</Link> : reference} <Status status={status} />
       <p className={styles.muted}>
-        {name} · <Time at={createdAt} brief />
+        {showsName ? name : desk?.label} · <Time at={createdAt} brief />
         {assignee && ` · ${assignee.name}`}
       </p>
     </li>
   );
 }
 
-function LicenseItem({ license }: { license: CustomerLicense }) {
+function LicenseItem({ license, showsName }: { license: CustomerLicense; showsName: boolean }) {
   const { id, product, keyEnding, status, expiresAt, machines, customer } = license;
   return (
     <li>
@@ -136,12 +142,13 @@ function LicenseItem({ license }: { license: CustomerLicense }) {
       </Link>{' '}
       <Status status={status} />
       <p className={styles.muted}>
-        {customer.name}
-        {expiresAt && (
+        {showsName && `${customer.name} · `}
+        {expiresAt ? (
           <>
-            {' '}
-            · expires <Time at={expiresAt} brief />
+            expires <Time at={expiresAt} brief />
           </>
+        ) : (
+          'never expires'
         )}
       </p>
       {machines.length > 0 && (

@@ -23,12 +23,13 @@ export default meta;
 
 type Story = StoryObj<ComponentType>;
 
-export const Default: Story = { play: steps(showsHeading('Customers'), shows(/^Search for a person/)) };
+export const Default: Story = { play: steps(showsHeading('Customers'), shows(name)) };
 export const Found: Story = { ...given({ path: found }), play: shows(name) };
 export const Loading: Story = {
   ...given({ path: found, network: { listCustomers: 'loading' } }),
   play: showsRole('progressbar', 'Loading'),
 };
+export const Empty: Story = { ...given({ network: { listCustomers: 'empty' } }), play: shows(/^No customers yet/) };
 export const NoMatch: Story = {
   ...given({ path: found, network: { listCustomers: 'empty' } }),
   play: shows(/^No customers found/),

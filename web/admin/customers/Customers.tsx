@@ -6,15 +6,17 @@ import type { CustomerMatch } from '../../api/generated/model';
 import { Link } from '../../ui/Link.tsx';
 import { useSearchText } from '../../ui/useSearchText.ts';
 import { LoadError } from '../connection/LoadError.tsx';
+import { countOf } from '../count-text.ts';
 import { customerPath } from '../record-path.ts';
 import { Loading } from '../record/RecordPanel.tsx';
 import { CustomerPage } from './CustomerPage.tsx';
 import styles from './Customers.module.css';
 
+const customersPath = '/admin/customers';
 const minSearchLength = 2;
 const searchLabel = 'Name, email address or company';
 
-/** Finds customers by name, email address or company. The URL has the state: `?q=`, `?email=` or `?company=`. */
+/** Lists and finds customers. The URL has the state: `?q=`, `?email=` or `?company=`. */
 export default function Customers() {
   const [search, setSearch] = useSearchParams();
   const email = search.get('email') ?? undefined;
@@ -35,7 +37,12 @@ export default function Customers() {
         />
       </div>
       {email !== undefined || company !== undefined ? (
-        <CustomerPage key={`${email} ${company}`} email={email} company={company} onErased={() => setSearch({})} />
+        <>
+          <Link to={q ? `${customersPath}?q=${encodeURIComponent(q)}` : customersPath}>
+            {q ? 'Back to the results' : 'All customers'}
+          </Link>
+          <CustomerPage key={`${email} ${company}`} email={email} company={company} onErased={() => setSearch({})} />
+        </>
       ) : (
         <Matches q={q.trim()} />
       )}
@@ -44,12 +51,8 @@ export default function Customers() {
 }
 
 function Matches({ q }: { q: string }) {
-  const isSearched = q.length >= minSearchLength;
-  const { data, error, refetch, isPending } = useListCustomers(
-    { q },
-    { query: { enabled: isSearched, placeholderData: keepPreviousData } },
-  );
-  if (!isSearched) return <p className={styles.hint}>Search for a person or company to see requests, licenses and learning.</p>;
+  const parameters = q.length >= minSearchLength ? { q } : {};
+  const { data, error, refetch, isPending } = useListCustomers(parameters, { query: { placeholderData: keepPreviousData } });
   if (error) {
     return (
       <div role="alert">
@@ -58,21 +61,50 @@ function Matches({ q }: { q: string }) {
     );
   }
   if (isPending) return <Loading />;
-  if (data.items.length === 0) return <p role="status">No customers found. Try part of the name or email address.</p>;
-  return <People people={data.items} label="Customers found" />;
+  if (data.items.length === 0) {
+    return (
+      <p role="status">
+        {'q' in parameters
+          ? 'No customers found. Try part of the name or email address.'
+          : 'No customers yet. People appear here with their first request, license or registration.'}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className={styles.hint} role="status">
+        {countOf(data.items.length, 'person', 'people')}
+        {'q' in parameters ? ' found' : ' with the newest requests, licenses and registrations'}
+      </p>
+      <People people={data.items} q={q} />
+    </>
+  );
 }
 
-/** People, with links to their own page and to their company's page. */
-export function People({ people, label }: { people: readonly CustomerMatch[]; label: string }) {
+/** People, with links to their own page and to their company's page. Both lead back to the search. */
+function People({ people, q }: { people: readonly CustomerMatch[]; q: string }) {
+  const pathOf = (customer: Parameters<typeof customerPath>[0]) =>
+    q ? `${customerPath(customer)}&q=${encodeURIComponent(q)}` : customerPath(customer);
   return (
-    <ul className={styles.people} aria-label={label}>
-      {people.map(({ email, name, company }) => (
-        <li key={email}>
-          <Link to={customerPath({ email })}>{name}</Link>
-          <span className={styles.muted}>{email}</span>
-          {company && <Link to={customerPath({ company })}>{company}</Link>}
-        </li>
-      ))}
-    </ul>
+    <table className={styles.people} aria-label="Customers">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Email</th>
+          <th scope="col">Company</th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map(({ email, name, company }) => (
+          <tr key={email}>
+            <th scope="row">
+              <Link to={pathOf({ email })}>{name}</Link>
+            </th>
+            <td>{email}</td>
+            <td>{company && <Link to={pathOf({ company })}>{company}</Link>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
