@@ -443,7 +443,7 @@ test('the palette offers the actions of the record and the list', async ({ page,
 });
 
 test('the palette finds customers, licenses, screens and actions, and says when there is nothing', async ({ page, mark }) => {
-  const customer = { name: `Renata ${mark}`, email: `renata-${Date.now()}@example.com` };
+  const customer = { name: `Maria ${mark}`, email: `maria-${Date.now()}@example.com` };
   const license = { type: 'perpetual', product: 'pcf-export', customer, maxActivations: 1, maxInstances: 1 };
   const { body } = await api('/api/licenses/add', { method: 'POST', token: await adminToken(), body: license });
   await signIn(page);
