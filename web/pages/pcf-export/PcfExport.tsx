@@ -8,6 +8,7 @@ import { Reveal } from '../../ui/Reveal.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 import { components, questions, readers, requirements, sample } from './texts.ts';
 import { HandoverDrawing, IsometricDrawing, ModelDrawing, PcfDrawing } from './StepDrawings.tsx';
+import { CheckDrawing, FamilyDrawing, LearnDrawing } from './ToolDrawings.tsx';
 import styles from './PcfExport.module.css';
 
 const CurrentVersion = lazy(() => import('./CurrentVersion.tsx'));
@@ -27,6 +28,27 @@ const steps = [
     title: 'Read as isometric',
     text: 'Isometric and spool programs read the file and draw the line, with its bill of materials and its welds.',
     Drawing: IsometricDrawing,
+  },
+];
+
+const tools = [
+  {
+    title: 'Families that export',
+    text: 'A library of fittings, flanges and valves with their dimensions by standard, connectors and symbol keys.',
+    to: '/revit-families',
+    Drawing: FamilyDrawing,
+  },
+  {
+    title: 'Check a PCF',
+    text: 'Whichever program wrote it: see its isometric and an explanation of each finding. Nothing is uploaded.',
+    to: checkerPath,
+    Drawing: CheckDrawing,
+  },
+  {
+    title: 'Learn it step by step',
+    text: 'Tutorials, webinars and courses, from connectors and symbol keys to the first isometric.',
+    to: '/learn',
+    Drawing: LearnDrawing,
   },
 ];
 
@@ -51,6 +73,7 @@ export default function PcfExport() {
         <Tiles tiles={readers} />
       </Section>
       <ThreeSteps />
+      <FreeTools />
       <ExportedParts />
       <Section split title="Requirements" lead="What you need for the export.">
         <ul className={styles.requirements}>
@@ -60,24 +83,6 @@ export default function PcfExport() {
         </ul>
       </Section>
       <Questions />
-      <Section split title="Families that export" lead="Fittings, flanges and valves with PCF keywords and symbol keys.">
-        <p>
-          The library lists every family with its dimensions by standard, its connectors and its symbol key.{' '}
-          <Link to="/revit-families">Browse the Revit families library</Link>
-        </p>
-      </Section>
-      <Section split title="Check a PCF" lead="It doesn’t matter which program wrote it.">
-        <p>
-          The checker reads a file line by line, draws its isometric and explains each finding. It runs in your browser; nothing
-          is uploaded. <Link to={checkerPath}>Open the PCF checker</Link>
-        </p>
-      </Section>
-      <Section split title="Learn it step by step" lead="Tutorials, webinars and courses, free to read.">
-        <p>
-          From connectors and symbol keys to the first isometric, with examples of real PCF lines.{' '}
-          <Link to="/learn">Visit the learning area</Link>
-        </p>
-      </Section>
       <CallToAction />
     </Page>
   );
@@ -133,6 +138,28 @@ function ThreeSteps() {
           </Reveal>
         ))}
       </ol>
+    </Section>
+  );
+}
+
+function FreeTools() {
+  return (
+    <Section title="Open to everyone" lead="Use the library, the checker and the tutorials, without an account.">
+      <ul className={styles.steps}>
+        {tools.map(({ title, text, to, Drawing }, index) => (
+          <Reveal as="li" key={title} order={index}>
+            <Card className={[styles.step, styles.tool].join(' ')}>
+              <div className={styles.sheet}>
+                <Drawing />
+              </div>
+              <h3>
+                <Link to={to}>{title}</Link>
+              </h3>
+              <p>{text}</p>
+            </Card>
+          </Reveal>
+        ))}
+      </ul>
     </Section>
   );
 }
