@@ -156,8 +156,8 @@ async function send(ctx: Context, asset: Asset, path: string): Promise<void> {
 }
 
 /**
- * Serves the built site: files by their path, a folder's `index.html` for a page, `404.html` with status 404 for
- * everything else. The page of a record that was published after the build is `record.html`, which the browser fills in.
+ * Serves the built site: files by their path, a folder's `index.html` for a page without a slash at its end, `404.html`
+ * with status 404 for everything else. The page of a record that was published after the build is `record.html`, which the browser fills in.
  * The same page, with status 404, says that no such record is published. The folder (a few megabytes) is read once at
  * startup: no request path reaches the file system, and a new build does not affect a running server.
  */
@@ -191,6 +191,11 @@ export function site(folder: string, settings: SiteSettings, isPublished: IsPubl
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return pageAt(path) ? answerOtherMethod(ctx, ['GET', 'HEAD']) : next();
     if (path === '/' && assets.has('/')) return ctx.redirect(home + ctx.search);
     const found = await findAsset(path, ctx.state['caller'] as string);
+    // A page has one address.
+    if (found && ctx.path !== path) {
+      ctx.status = 308;
+      return ctx.redirect(path + ctx.search);
+    }
     const asset = found ?? recordPage(path) ?? (isApiDocs ? undefined : notFoundPage);
     if (!asset) return next();
     ctx.status = found && found !== notFoundPage ? 200 : 404;
