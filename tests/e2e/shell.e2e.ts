@@ -114,8 +114,12 @@ test('below 1280 px the menus are in a drawer, from 1280 px on in the header', a
     'Get Started',
   ]);
   await expectAccessible(page);
+  await drawer.hover();
+  await page.mouse.wheel(0, 500);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
+  // The scroll event of a page that had moved would be here by now.
+  expect(await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(window.scrollY))))).toBe(0);
   await expect(menuButton).toBeFocused();
   await menuButton.click();
   await drawer.getByRole('link', { name: 'Consulting' }).click();
