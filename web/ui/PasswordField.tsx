@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextField } from '@adobe/react-spectrum';
+import { ActionButton, TextField } from '@adobe/react-spectrum';
 import styles from './PasswordField.module.css';
 
 export interface PasswordFieldProps {
@@ -30,9 +30,9 @@ export function PasswordField({ error, autoFocus = false, ...field }: PasswordFi
         autoFocus={autoFocus}
         {...(error ? { validationState: 'invalid' as const, errorMessage: error } : {})}
       />
-      <button type="button" className={styles.show} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-        Show password
-      </button>
+      <ActionButton isQuiet onPress={() => setShown(!isShown)} UNSAFE_className={styles.show ?? ''}>
+        {isShown ? 'Hide password' : 'Show password'}
+      </ActionButton>
     </div>
   );
 }
