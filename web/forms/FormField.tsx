@@ -1,7 +1,8 @@
 import { Checkbox, TextArea, TextField } from '@adobe/react-spectrum';
 import { Link } from '../ui/Link.tsx';
 import { dayRange, type Field } from './fields.ts';
-import { ErrorText, NativeField } from './NativeField.tsx';
+import { ErrorMark, RequiredMark } from './marks.tsx';
+import { NativeField } from './NativeField.tsx';
 import styles from './FormField.module.css';
 
 export interface FormFieldProps {
@@ -90,9 +91,13 @@ function ConsentField({ id, field, value, error, onChange }: FormFieldProps) {
         onChange={onChange}
       >
         {field.label}
-        {field.required && <span aria-hidden="true"> *</span>}
+        {field.required && <RequiredMark />}
       </Checkbox>
-      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <ErrorMark /> {error}
+        </p>
+      )}
       <p id={`${id}-help`} className={styles.help}>
         See the <Link to="/privacy">Privacy Policy</Link> for what we keep and how to have it erased.
       </p>

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { useHydrated } from '../browser/useHydrated.ts';
 import type { Option } from './fields.ts';
+import { ErrorMark, RequiredMark } from './marks.tsx';
 import styles from './NativeField.module.css';
 
 export interface NativeFieldProps {
@@ -35,34 +35,32 @@ export function NativeField({ id, name, label, type, value, options, range, requ
   };
   return (
     <div className={styles.field}>
-      <label htmlFor={id} data-required={required}>
+      <label htmlFor={id}>
         {label}
+        {required && <RequiredMark />}
       </label>
-      {type === 'date' ? (
-        <input {...common} type="date" {...(isHydrated ? range : {})} onChange={(event) => onChange(event.target.value)} />
+      <div className={styles.control}>
+        {type === 'date' ? (
+          <input {...common} type="date" {...(isHydrated ? range : {})} onChange={(event) => onChange(event.target.value)} />
+        ) : (
+          <select {...common} onChange={(event) => onChange(event.target.value)}>
+            <option value="">Choose an option</option>
+            {options?.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        )}
+        {error && <ErrorMark />}
+      </div>
+      {error ? (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
       ) : (
-        <select {...common} onChange={(event) => onChange(event.target.value)}>
-          <option value="">Choose an option</option>
-          {options?.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        help && <p id={`${id}-help`}>{help}</p>
       )}
-      {error ? <ErrorText id={`${id}-error`}>{error}</ErrorText> : help && <p id={`${id}-help`}>{help}</p>}
     </div>
-  );
-}
-
-/** The error message under a field. Its icon distinguishes it from help text without relying on color. */
-export function ErrorText({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <p id={id} className={styles.error}>
-      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" focusable="false">
-        <path d="M8 1.5 15 14H1Zm0 4.5v4m0 1.7v.6" />
-      </svg>
-      {children}
-    </p>
   );
 }
