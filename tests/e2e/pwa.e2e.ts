@@ -172,8 +172,9 @@ test('an open page that loses its connection shows what is cached, and an error 
   await page.getByRole('link', { name: 'All Revit families' }).click();
   await link(1).click();
   await expect(page.getByRole('alert')).toContainText('The family could not be loaded');
-  await page.getByRole('link', { name: 'Learn', exact: true }).first().click();
-  await expect(page.getByRole('heading', { name: 'Can’t reach the learning area' })).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'PCF Export Tool' }).click();
+  await page.getByRole('link', { name: 'Learn it step by step' }).click();
+  await expect(page.getByRole('alert')).toContainText('Can’t reach the learning area');
 
   // Without "Try again".
   await context.setOffline(false);
