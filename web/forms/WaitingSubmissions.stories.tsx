@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { lacks, loses, presses, shows, steps } from '../../.storybook/play.ts';
+import { given, onPhone } from '../../.storybook/story.ts';
+import { SpectrumArea } from '../theme/SpectrumArea.tsx';
+import { readEntries, removeEntry } from './outbox-store.ts';
+import { storeSubmission } from './outbox.ts';
+import { WaitingSubmissions } from './WaitingSubmissions.tsx';
+
+const meta: Meta<typeof WaitingSubmissions> = {
+  title: 'Forms/Waiting submissions',
+  component: WaitingSubmissions,
+  args: { form: 'demo', canEdit: true, onWithdrawn: () => undefined },
+  ...given({ frame: 'column' }),
+  decorators: [
+    (Story) => (
+      <SpectrumArea>
+        <Story />
+      </SpectrumArea>
+    ),
+  ],
+  async beforeEach() {
+    for (const { idempotencyKey } of await readEntries()) await removeEntry(idempotencyKey);
+    await storeSubmission({
+      idempotencyKey: 'key-1',
+      url: '/api/public/demo-requests',
+      body: {},
+      subject: 'request',
+      form: 'demo',
+      values: {},
+    });
+  },
+};
+export default meta;
+
+type Story = StoryObj<typeof WaitingSubmissions>;
+
+const waits = shows('Your request is saved', /will be sent when you’re online\.$/);
+
+export const Default: Story = { play: waits };
+export const BesideNewInput: Story = { args: { canEdit: false }, play: steps(waits, lacks('Edit')) };
+export const OtherForm: Story = { args: { form: 'contact' }, play: lacks('Your request is saved') };
+export const Discarded: Story = { play: steps(waits, presses('Discard'), loses('Your request is saved')) };
+export const Narrow: Story = { ...onPhone, play: waits };
