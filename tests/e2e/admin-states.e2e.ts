@@ -333,6 +333,7 @@ test('rows are cards on a phone that can be sorted, selected and opened', async 
   const isWider = () => page.evaluate(() => document.querySelector('[data-scroller]')!.scrollWidth > window.innerWidth);
   expect(await isWider()).toBe(false);
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Filters' }).click();
   await pick(page, page, 'Sort by', 'Received, ascending');
   await expect(page).toHaveURL(/sort=createdAt/);
   await expect(page.getByRole('row').nth(1)).toContainText(references[0] ?? '');

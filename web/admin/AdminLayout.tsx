@@ -25,7 +25,8 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
   const [path, navigate] = useLocation();
   const [dialog, setDialog] = useState<'palette' | 'help' | null>(null);
   const close = () => setDialog(null);
-  const views = useSavedViews().data?.items ?? [];
+  const { data, isPending } = useSavedViews();
+  const views = data?.items ?? [];
   const content = useRef<HTMLElement>(null);
   useKeys();
   useFocusFallback(content);
@@ -49,7 +50,7 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.layout}>
       <AdminHeader label={labelOf(path)} onSearch={() => setDialog('palette')} onShortcuts={() => setDialog('help')} />
-      <AdminMenu path={path} pinned={views.filter(({ pinned }) => pinned)} />
+      <AdminMenu path={path} pinned={views.filter(({ pinned }) => pinned)} isLoading={isPending} />
       <div className={styles.content}>
         <ConnectionBanner />
         <main ref={content} id="main" tabIndex={-1} className={styles.screen} data-scroller>
@@ -69,12 +70,20 @@ const menu = menuGroups.map((heading) => ({
   screens: adminScreens.filter(({ group, isPersonal }) => group === heading && !isPersonal),
 }));
 
-function AdminMenu({ path, pinned }: { path: string; pinned: readonly SavedView[] }) {
+interface AdminMenuProps {
+  path: string;
+  pinned: readonly SavedView[];
+  /** Whether the pinned views are still loading. */
+  isLoading: boolean;
+}
+
+function AdminMenu({ path, pinned, isLoading }: AdminMenuProps) {
   const nav = useRef<HTMLElement>(null);
-  // On a narrow screen the menu is one scrolling line, so the current item may be out of view.
+  // On a narrow screen the menu is one scrolling line, so the current item may be out of view. Pinned views move it.
   useEffect(() => {
+    if (isLoading) return;
     nav.current?.querySelector(`[href="${path}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [path]);
+  }, [path, isLoading]);
   return (
     <nav ref={nav} className={styles.nav} aria-label="Admin">
       {menu.map(({ heading, screens }) => (

@@ -122,4 +122,5 @@ export const ViewsManaged: Story = { play: managing };
 export const ViewEdited: Story = {
   play: steps(managing, presses(`Edit ${pinned.name}`), showsRole('dialog', 'Edit view')),
 };
-export const ViewsNarrow: Story = { ...onPhone, play: managing };
+export const ViewsNarrow: Story = { ...onPhone, play: steps(presses('Filters'), managing) };
+export const FiltersNarrow: Story = { ...onPhone, play: steps(presses('Filters'), showsRole('button', /^Received/)) };

@@ -157,6 +157,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           items={list.items}
           q={state.q}
           chosen={state.filters}
+          sort={screen.sort}
           isNarrowed={narrowed}
           isExportDisabled={list.total === 0}
           columns={columns}
@@ -183,14 +184,13 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
 type PartProps<Item extends { id: string }> = ListScreenProps<Item> & { screen: Screen<Item> };
 
 /** The table and the bulk actions. */
-function Rows<Item extends { id: string }>({ title, columns, detail, emptyText, screen }: PartProps<Item>) {
+function Rows<Item extends { id: string }>({ title, detail, emptyText, screen }: PartProps<Item>) {
   const { list, bulk, narrowed, nouns } = screen;
   return (
     <ActionBarContainer UNSAFE_className={styles.table}>
       <ListTable
         title={title}
         columns={screen.shownColumns}
-        allColumns={columns}
         list={list}
         resetCount={screen.newRecords.resetCount}
         sort={screen.sort}

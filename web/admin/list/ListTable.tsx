@@ -1,6 +1,5 @@
 import { type CSSProperties, lazy, memo, type MouseEvent, type ReactNode, Suspense, useRef } from 'react';
 import { Checkbox } from '@adobe/react-spectrum';
-import { lazyGeneric } from '../lazy-generic.ts';
 import { useMedia } from '../useMedia.ts';
 import type { ColumnSpec } from './columns.ts';
 import { checkboxWidth, defaultWidth } from './fit-columns.ts';
@@ -12,16 +11,12 @@ import { type RowFocus, useRowFocus } from './useRowFocus.ts';
 import { useRowSelection } from './useRowSelection.ts';
 import { placeholderRows, rowSizes, useVirtualRows } from './useVirtualRows.ts';
 
-// Loaded on phones only.
-const SortPicker = lazyGeneric(() => import('./SortPicker.tsx'));
 const CutTextTooltip = lazy(() => import('./CutTextTooltip.tsx'));
 
 export interface ListTableProps<Item extends { id: string }> {
   title: string;
   /** The shown columns. */
   columns: readonly ColumnSpec<Item>[];
-  /** All columns, because rows can also be sorted by hidden ones. */
-  allColumns: readonly ColumnSpec<Item>[];
   list: ListQuery<Item>;
   /** Sort column, prefixed with `-` for descending order. */
   sort: string;
@@ -63,7 +58,6 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
   const columnCount = columns.length + (selected ? 1 : 0);
   return (
     <>
-      <Suspense>{isCards && <SortPicker columns={props.allColumns} sort={sort} onSort={onSort} />}</Suspense>
       <div
         ref={grid}
         role="grid"

@@ -1,15 +1,19 @@
-import { memo, type ReactNode, useCallback } from 'react';
+import { memo, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { ActionButton, SearchField } from '@adobe/react-spectrum';
 import { useSearchText } from '../../ui/useSearchText.ts';
+import { lazyGeneric } from '../lazy-generic.ts';
 import { useMedia } from '../useMedia.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import type { ColumnSpec } from './columns.ts';
 import { FilterMenu } from './FilterMenu.tsx';
-import type { FilterSpec } from './filters.ts';
+import { type FilterSpec, parameterNames } from './filters.ts';
 import styles from './ListScreen.module.css';
 import { cardsQuery } from './ListTable.tsx';
 import type { Filters, ListState } from './url-state.ts';
 import { ViewMenu } from './ViewMenu.tsx';
+
+// Loaded on phones only.
+const SortPicker = lazyGeneric(() => import('./SortPicker.tsx'));
 
 export interface ListToolbarProps<Item> {
   searchLabel: string | null;
@@ -17,6 +21,7 @@ export interface ListToolbarProps<Item> {
   items: readonly Item[];
   q: string;
   chosen: Filters;
+  sort: string;
   isNarrowed: boolean;
   isExportDisabled: boolean;
   columns: readonly ColumnSpec<Item>[];
@@ -31,13 +36,33 @@ export interface ListToolbarProps<Item> {
 
 const noRows: readonly never[] = [];
 
-/** Search, filters, saved views, columns and export. Memoized, because the list renders with each page that loads. */
+/**
+ * Search, filters, saved views, columns and export. On a phone, all but the search are behind a button. Memoized, because the
+ * list renders with each page that loads.
+ */
 export const ListToolbar = memo(function ListToolbar<Row>(props: ListToolbarProps<Row>) {
-  const { searchLabel, filters, items, q, chosen, onUpdate } = props;
-  const setFilters = useCallback((changed: Filters) => onUpdate({ filters: changed }), [onUpdate]);
+  const { searchLabel, filters, q, chosen, onUpdate } = props;
+  const isNarrow = useMedia(cardsQuery);
+  const [isOpen, setOpen] = useState(false);
+  const count = filters.filter((filter) => parameterNames([filter]).some((name) => chosen[name]?.length)).length;
   return (
     <div className={styles.toolbar} role="search">
       {searchLabel && <ListSearch label={searchLabel} value={q} onChange={(text) => onUpdate({ q: text })} />}
+      {isNarrow && (
+        <ActionButton aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {count > 0 ? `Filters (${count})` : 'Filters'}
+        </ActionButton>
+      )}
+      {(isOpen || !isNarrow) && <Controls {...props} isNarrow={isNarrow} />}
+    </div>
+  );
+}) as <Row>(props: ListToolbarProps<Row>) => ReactNode;
+
+function Controls<Row>({ isNarrow, ...props }: ListToolbarProps<Row> & { isNarrow: boolean }) {
+  const { filters, items, chosen, onUpdate } = props;
+  const setFilters = useCallback((changed: Filters) => onUpdate({ filters: changed }), [onUpdate]);
+  return (
+    <>
       {filters.map((filter) => (
         <FilterMenu
           key={filter.label}
@@ -52,6 +77,9 @@ export const ListToolbar = memo(function ListToolbar<Row>(props: ListToolbarProp
           Clear filters
         </ActionButton>
       )}
+      <Suspense>
+        {isNarrow && <SortPicker columns={props.columns} sort={props.sort} onSort={(sort) => onUpdate({ sort })} />}
+      </Suspense>
       <div className={styles.tools}>
         <ViewMenu columns={props.hasCustomColumns ? props.shownColumns : null} />
         <ColumnMenu columns={props.columns} shown={props.shownColumns} onChoose={props.onChooseColumns} />
@@ -59,21 +87,22 @@ export const ListToolbar = memo(function ListToolbar<Row>(props: ListToolbarProp
           Export CSV
         </ActionButton>
       </div>
-    </div>
+    </>
   );
-}) as <Row>(props: ListToolbarProps<Row>) => ReactNode;
+}
 
 /** A search field that applies the text after a pause in typing. */
 function ListSearch({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {
   const [text, setText] = useSearchText(value, onChange);
-  const isNarrow = useMedia(cardsQuery);
   return (
     <SearchField
       aria-label={label}
       placeholder={label}
       value={text}
       onChange={setText}
-      {...(isNarrow ? { width: '100%' } : { flex: '1 1 240px', maxWidth: 'size-3600' })}
+      flex="1 1 200px"
+      minWidth={0}
+      maxWidth={{ base: '100%', M: 'size-3600' }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Choice } from '../Choice.tsx';
 import type { ColumnSpec } from './columns.ts';
+import styles from './ListScreen.module.css';
 
 export interface SortPickerProps<Row> {
   columns: readonly ColumnSpec<Row>[];
@@ -17,5 +18,14 @@ export default function SortPicker<Row>({ columns, sort, onSort }: SortPickerPro
         ]
       : [],
   );
-  return <Choice label="Sort by" labelPosition="side" options={options} value={sort} onChange={onSort} />;
+  return (
+    <Choice
+      label="Sort by"
+      labelPosition="side"
+      options={options}
+      value={sort}
+      onChange={onSort}
+      UNSAFE_className={styles.sort}
+    />
+  );
 }
