@@ -91,7 +91,7 @@ function Body({ request, details, onDeleted }: BodyProps) {
             ...details.facts(request),
             'Sent from': request.page,
             Received: <Time at={request.createdAt} />,
-            'First answered': request.firstRespondedAt && <Time at={request.firstRespondedAt} />,
+            'First handled': request.firstRespondedAt && <Time at={request.firstRespondedAt} />,
             Closed: request.closedAt && <Time at={request.closedAt} />,
           }}
         />

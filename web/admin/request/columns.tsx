@@ -65,7 +65,7 @@ export const requestColumns = <Row extends RequestRow>(
     ...teamColumns<Row>(),
     timeColumn<Row>('createdAt', 'Received', { sort: 'createdAt', minWidth: 146 }),
     timeColumn<Row>('updatedAt', 'Changed', { sort: 'updatedAt', hidden: true }),
-    timeColumn<Row>('firstRespondedAt', 'First answered', { hidden: true }),
+    timeColumn<Row>('firstRespondedAt', 'First handled', { hidden: true }),
     timeColumn<Row>('closedAt', 'Closed', { hidden: true }),
   ];
   return columns.map((column) => ({ ...column, ...overrides[column.key] }));
