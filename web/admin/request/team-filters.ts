@@ -96,7 +96,7 @@ export function bulkAssignments<Row extends Assignable>(
   ];
 }
 
-interface PlannedRequest {
+interface PlannedRow {
   id: string;
   version: number;
   priority: string;
@@ -106,7 +106,7 @@ interface PlannedRequest {
 export type Update<Row> = (row: Row, patch: object, options: CallOptions) => Promise<{ version: number }>;
 
 /** Bulk actions that set the priority or the due date of the selected requests; undo restores each request's own. */
-export function bulkPlanning<Row extends PlannedRequest>(noun: string, update: Update<Row>): BulkAction<Row>[] {
+export function bulkPlanning<Row extends PlannedRow>(noun: string, update: Update<Row>): BulkAction<Row>[] {
   const set = (field: 'priority' | 'dueOn', label: string, input: Pick<BulkField, 'type' | 'options'>): BulkAction<Row> => ({
     key: field,
     label: `Set ${label}…`,
