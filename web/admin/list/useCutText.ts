@@ -36,5 +36,5 @@ export function useCutText() {
     const [first] = cells;
     setCut(first ? show(first, cells.map(({ textContent }) => textContent).join(' · ')) : null);
   };
-  return { cut, handlers: { onMouseOver, onMouseLeave: hide }, onFocus, onBlur: hide };
+  return { cut, handlers: { onMouseOver, onMouseDown: hide, onMouseLeave: hide }, onFocus, onBlur: hide };
 }
