@@ -75,11 +75,11 @@ const moves = (network: Network, status: string, play: Play): Story => ({
   ...given({ path: record.default.parameters.surroundings.path ?? path, network }),
   play: steps(shows(message), presses(status), play),
 });
-/** Somebody else has opened the request in the meantime. */
+/** The request was opened in the meantime. */
 export const MoveConflict = moves(
   { updateSupportRequestStatus: 'VERSION_CHANGED', getSupportRequest: [{}, 'open'] },
   'Resolved',
-  showsRole('dialog', 'Admin changed this record'),
+  showsRole('dialog', 'You changed this record in another window'),
 );
 export const MoveConflictUnreadable = moves(
   { updateSupportRequestStatus: 'VERSION_CHANGED', getSupportRequest: [{}, 'NOT_FOUND'] },
