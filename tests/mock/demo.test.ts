@@ -76,8 +76,11 @@ describe('the demo data', () => {
 
   test('conversations have replies, answers and notes', async () => {
     const requests = await listOf<Request>('/api/admin/support-requests?limit=100');
-    const conversations = requests.map(({ id }) => listOf<{ kind: string }>(`/api/admin/support-requests/${id}/conversation`));
-    const kinds = new Set((await Promise.all(conversations)).flat().map(({ kind }) => kind));
+    const kinds = new Set<string>();
+    for (const { id } of requests) {
+      const entries = await listOf<{ kind: string }>(`/api/admin/support-requests/${id}/conversation`);
+      for (const { kind } of entries) kinds.add(kind);
+    }
     expect([...kinds].toSorted()).toEqual(['answer', 'message', 'note', 'reply', 'status-change']);
   });
 
