@@ -8,6 +8,7 @@ import { getListLicensesQueryKey, useGetLicense, useReactivateLicense } from '..
 import type { LicenseDetail } from '../../api/generated/model';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { countOf } from '../count-text.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
 import { readLicenseCustomer } from '../record-path.ts';
@@ -153,13 +154,17 @@ function Terms({ license }: { license: LicenseDetail }) {
         {row('Sessions', `${license.instancesInUse} of ${license.maxInstances}`, 'instances')}
         {row(
           'Limits',
-          [
-            limits.exportsPerMonth === null ? 'unlimited exports' : `${number(limits.exportsPerMonth)} exports per month`,
-            limits.maxElements === null ? 'unlimited elements' : `${number(limits.maxElements)} elements`,
-            `${limits.graceDays} days offline`,
-            `lease ${limits.leaseSeconds} s`,
-            ...limits.features,
-          ].join(' · '),
+          <ul className={styles.limits}>
+            {[
+              limits.exportsPerMonth === null ? 'Unlimited exports' : `${number(limits.exportsPerMonth)} exports per month`,
+              limits.maxElements === null ? 'Unlimited elements' : `${number(limits.maxElements)} elements per export`,
+              `${countOf(limits.graceDays, 'day')} offline`,
+              `Lease of ${number(limits.leaseSeconds)} seconds`,
+              ...limits.features,
+            ].map((limit) => (
+              <li key={limit}>{limit}</li>
+            ))}
+          </ul>,
           'limits',
         )}
       </dl>

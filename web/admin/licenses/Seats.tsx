@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { RecordSection } from '../record/RecordPanel.tsx';
 import { refreshRecords } from '../refresh-records.ts';
-import { Time } from '../Time.tsx';
+import { Time, timeText } from '../Time.tsx';
 import { untilLabel } from './labels.ts';
 import styles from './Licenses.module.css';
 import { UsageBar } from './UsageBar.tsx';
@@ -95,7 +95,10 @@ function ReleaseDialog({ machine, now, onClose }: ReleaseDialogProps) {
     mutation: {
       onSuccess: () => {
         onClose();
-        notify('success', `${machine.machineName} has been released.`);
+        const { machineName, offlineUntil } = machine;
+        const rest =
+          offlineUntil && Date.parse(offlineUntil) > now ? ` It can work offline until ${timeText(offlineUntil)}.` : '';
+        notify('success', `${machineName} has been released.${rest}`);
       },
       onSettled: () => refreshRecords(client, getListLicensesQueryKey()),
     },

@@ -1,11 +1,12 @@
 import { Button } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../api/errors.ts';
 import { getLicense, getListLicensesQueryKey } from '../../api/generated/licenses/licenses.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import type { License } from '../../api/generated/model';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import type { Form } from '../../forms/useForm.ts';
-import { notify } from '../../snackbar/snackbar.ts';
+import { dismiss, notify, snackbar, undoTimeoutMs } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { ConflictDialog } from '../record/ConflictDialog.tsx';
@@ -13,7 +14,7 @@ import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
 import { useRecordForm } from '../record/useRecordForm.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { Time } from '../Time.tsx';
-import { checkTerm, extendedTo, toFieldErrors, type Term, type TermName, terms, type TermValues } from './terms.ts';
+import { checkTerm, extendedTo, toFieldErrors, type Term, type TermName, terms, type TermValues, undoOf } from './terms.ts';
 import { useNow } from './useNow.ts';
 
 export interface TermDialogProps {
@@ -24,6 +25,15 @@ export interface TermDialogProps {
 
 function useTermForm({ license, name, onClose }: TermDialogProps, term: Term) {
   const client = useQueryClient();
+  const takeBack = async (undo: () => Promise<License>) => {
+    try {
+      await undo();
+      notify('success', 'The change has been undone.');
+    } catch (error) {
+      notify('error', messageOf(error), undoTimeoutMs);
+    }
+    await refreshRecords(client, getListLicensesQueryKey());
+  };
   return useRecordForm<TermValues, License>({
     name: `license:${license.id}:${name}`,
     initial: term.base(license),
@@ -38,8 +48,12 @@ function useTermForm({ license, name, onClose }: TermDialogProps, term: Term) {
       return { values: term.base(current), version: current.version };
     },
     onRefused: (error) => toFieldErrors(term)(error),
-    onSent: () => {
-      notify('success', term.done);
+    onSent: (saved) => {
+      const undo = undoOf(term, license, ifMatch(saved.version));
+      const done = typeof term.done === 'string' ? term.done : term.done(saved);
+      // An older message would offer to undo a change that is no longer the latest.
+      if (snackbar.current?.action) dismiss();
+      notify('success', done, undoTimeoutMs, undo ? { label: 'Undo', run: () => void takeBack(undo) } : undefined);
       onClose();
       void refreshRecords(client, getListLicensesQueryKey());
     },
@@ -79,6 +93,11 @@ export default function TermDialog(props: TermDialogProps) {
       }
     >
       {term.consequence && <p>{term.consequence}</p>}
+      {name === 'extend' && license.expiresAt && (
+        <p>
+          Current expiry: <Time at={license.expiresAt} />
+        </p>
+      )}
       <TermFields fields={fields} form={form} />
       {newExpiry && (
         <p role="status">

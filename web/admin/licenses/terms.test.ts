@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../api/errors.ts';
 import type { License } from '../../api/generated/model';
+import { ifMatch } from '../../api/if-match.ts';
 import { untilLabel } from './labels.ts';
-import { checkTerm, extendedTo, toFieldErrors, type Term, terms } from './terms.ts';
+import { checkTerm, extendedTo, toFieldErrors, type Term, terms, undoOf } from './terms.ts';
 
 const license: License = {
   id: '0197f0c4-6d3a-7c1e-9f52-000000000400',
@@ -71,4 +72,14 @@ test('formats the time until a seat is released', () => {
   expect(untilLabel('2026-11-20T15:00:00.000Z', now)).toBe('in 3 h');
   expect(untilLabel('2026-12-02T12:00:00.000Z', now)).toBe('in 12 days');
   expect(untilLabel('2026-11-20T11:59:59.000Z', now)).toBe('now');
+});
+
+test('takes a change back unless the server would refuse the old expiry', () => {
+  const options = ifMatch(license.version + 1);
+  for (const name of ['type', 'activations', 'instances', 'limits', 'extend', 'deactivate'] as const) {
+    expect(undoOf(terms[name], { ...license, expiresAt: '2999-01-01T00:00:00.000Z' }, options), name).toBeTypeOf('function');
+  }
+  const expired = { ...license, expiresAt: '2020-01-01T00:00:00.000Z' };
+  expect(undoOf(terms.extend, expired, options)).toBeNull();
+  expect(undoOf(terms.activations, expired, options)).toBeTypeOf('function');
 });

@@ -12,6 +12,7 @@ import type { ApiError } from '../../api/errors.ts';
 import {
   deactivateLicense,
   extendLicense,
+  reactivateLicense,
   updateLicenseActivations,
   updateLicenseInstances,
   updateLicenseLimits,
@@ -34,6 +35,7 @@ import { countOf } from '../count-text.ts';
 import { parseList, parseNumber, parseOptionalNumber } from '../field-text.ts';
 import type { EditorFieldSpec } from '../record/EditorField.tsx';
 import { toInstant, toLocal } from '../zoned-times.ts';
+import { timeText } from '../Time.tsx';
 import { typeLabel } from './labels.ts';
 
 /** The values of a form by field, as text. */
@@ -56,7 +58,19 @@ export interface Term {
   send(id: string, body: object, options: ReturnType<typeof ifMatch>, idempotencyKey: string): Promise<License>;
   /** The field at which `BELOW_CURRENT_USE` is shown. */
   limited?: string;
-  done: string;
+  done: string | ((saved: License) => string);
+  /** Changes the license back; by default the call sends the values from before. Null if the server would refuse. */
+  undo?: (before: License, options: ReturnType<typeof ifMatch>) => (() => Promise<License>) | null;
+}
+
+/** Only `updateLicenseType` can set an earlier expiry. It must be in the future. */
+const restoreTypeAndExpiry: Term['undo'] = ({ id, type, expiresAt }, options) =>
+  expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? null : () => updateLicenseType(id, { type, expiresAt }, options);
+
+/** The call that takes back the change of a term; null if the server would refuse it. */
+export function undoOf(term: Term, before: License, options: ReturnType<typeof ifMatch>): (() => Promise<License>) | null {
+  if (term.undo) return term.undo(before, options);
+  return () => term.send(before.id, term.body(term.base(before), before), options, crypto.randomUUID());
 }
 
 /** Whether a license of the type must, can or can't have an expiry. */
@@ -137,6 +151,7 @@ export const terms = {
     send: (id, body, options) => updateLicenseType(id, body as LicenseTypeChange, options),
     limited: 'type',
     done: 'The type has been changed.',
+    undo: restoreTypeAndExpiry,
   },
   activations: {
     title: 'Change the number of machines',
@@ -225,7 +240,8 @@ export const terms = {
     // The server validates against the union, so its errors may name no field: they are shown at the visible field.
     fieldOf: (path, values) => path || (values['basis'] === 'until' ? 'expiresAt' : 'days'),
     send: (id, body, options, key) => extendLicense(id, body as LicenseExtension, idempotent(key, options)),
-    done: 'The license has been extended.',
+    done: ({ expiresAt }) => `The license has been extended until ${timeText(expiresAt ?? '')}.`,
+    undo: restoreTypeAndExpiry,
   },
   deactivate: {
     title: 'Deactivate the license?',
@@ -246,6 +262,10 @@ export const terms = {
     body: (values) => ({ reason: values['reason']?.trim() }),
     send: (id, body, options, key) => deactivateLicense(id, body as LicenseDeactivation, idempotent(key, options)),
     done: 'The license has been deactivated.',
+    undo:
+      ({ id }, options) =>
+      () =>
+        reactivateLicense(id, options),
   },
 } satisfies Record<string, Term>;
 
