@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findSample } from '../../web/pcf/samples/all.ts';
-import { chooseFiles, expect, expectAccessible, test, visit } from './site.ts';
+import { alertDialog, chooseFiles, expect, expectAccessible, test, visit } from './site.ts';
 
 const textOf = (id: string) => findSample(id)?.text ?? '';
 const file = (id: string, text = textOf(id)) => ({ name: `${id}.pcf`, mimeType: 'text/plain', buffer: Buffer.from(text) });
@@ -77,8 +77,11 @@ test('Back and Forward show the file that belongs to the address', async ({ page
   await page.getByLabel('PCF files').setInputFiles([file('bore-mismatch')]);
   await expect(heading('bore-mismatch.pcf')).toBeVisible();
   await page.goBack();
+  await expect(heading(/^Find out why/)).toBeVisible();
+  await page.goBack();
   await expect(heading('gap.pcf')).toBeVisible();
   expect(await downloadPcf(page)).toBe(textOf('gap'));
+  await page.goForward();
   await page.goForward();
   await expect(heading('bore-mismatch.pcf')).toBeVisible();
   expect(await downloadPcf(page)).toBe(textOf('bore-mismatch'));
@@ -102,7 +105,7 @@ test('an opened file survives a reload, and fixes are not discarded without a qu
   const [close, question] = [page.getByRole('button', { name: 'Close' }), page.getByRole('alertdialog')];
   await close.click();
   await expect(question).toContainText('The fixes in gap.pcf are not downloaded yet.');
-  await expectAccessible(page);
+  await expectAccessible(page, [], alertDialog);
   await question.getByRole('button', { name: 'Stay here' }).click();
   await downloadPcf(page);
   await close.click();

@@ -86,8 +86,9 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
                   <Collection items={items}>
                     {({ label, keys }) => (
                       <ListBoxItem textValue={label}>
-                        <Text slot="label">{label}</Text>
-                        {keys && <kbd aria-hidden="true">{keyName(keys)}</kbd>}
+                        <Text slot="label">
+                          {label} {keys && <kbd>{keyName(keys)}</kbd>}
+                        </Text>
                       </ListBoxItem>
                     )}
                   </Collection>
