@@ -62,16 +62,21 @@ export class RateLimiter {
   private waiting = 0;
   private waitingSince = 0;
   private waitedBeforeMs = 0;
-  private isPatient = true;
+  private stopped = new AbortController();
 
   begin(checks: number, patienceMs: number) {
-    Object.assign(this, { patienceMs, expectedCalls: checks * callsPerCheck, beganAt: Date.now(), calls: 0, isPatient: true });
+    Object.assign(this, { patienceMs, expectedCalls: checks * callsPerCheck, beganAt: Date.now(), calls: 0 });
+    this.stopped = new AbortController();
     Object.assign(this, { closedUntil: new Map(), refusedInARow: new Set(), waiting: 0, waitingSince: 0, waitedBeforeMs: 0 });
   }
 
   /** Stops all waiting, so that the cleanup after an aborted run deletes what the backend allows immediately. */
   stopWaiting() {
-    this.isPatient = false;
+    this.stopped.abort();
+  }
+
+  private get isPatient(): boolean {
+    return !this.stopped.signal.aborted;
   }
 
   /** Time in which at least one call waited, in ms. */
@@ -136,7 +141,9 @@ export class RateLimiter {
     if (this.waiting === 0) this.waitingSince = Date.now();
     this.waiting += 1;
     try {
-      await delay(ms, undefined, { signal });
+      await delay(ms, undefined, { signal: AbortSignal.any([this.stopped.signal, ...(signal ? [signal] : [])]) });
+    } catch (error) {
+      if (this.isPatient) throw error;
     } finally {
       this.waiting -= 1;
       if (this.waiting === 0) this.waitedBeforeMs += Date.now() - this.waitingSince;

@@ -305,13 +305,15 @@ export async function testBackend(options: Options, onResult: (result: Result) =
   const results: Result[] = [];
   const checks = countChecks(options);
   session.rateLimiter.begin(checks, options.patienceMs);
-  await probeLimits(options, checks);
-  const running = runChecks(options, suitesAtOnce, (outcome) => {
-    const result = resultOf(outcome);
-    results.push(result);
-    return onResult(result);
-  });
-  await running.catch(async (error: unknown) => {
+  const run = async () => {
+    await probeLimits(options, checks);
+    await runChecks(options, suitesAtOnce, (outcome) => {
+      const result = resultOf(outcome);
+      results.push(result);
+      return onResult(result);
+    });
+  };
+  await run().catch(async (error: unknown) => {
     session.rateLimiter.stopWaiting();
     if (!options.keep && !options.readOnly) await cleanUp();
     throw error;
