@@ -27,11 +27,11 @@ const extend: BulkAction<License> = {
 const deactivate: BulkAction<License> = {
   key: 'deactivate',
   label: 'Deactivate…',
-  question: (count) => `Deactivate ${countOf(count, 'license')}? All their sessions lose their seats.`,
+  question: (count) => `Deactivate ${countOf(count, 'license')}?`,
   field: {
     label: 'Reason',
     type: 'text',
-    help: 'Only administrators see it.',
+    help: 'All their sessions lose their seats. Only administrators see the reason.',
     check: (text) =>
       text.length === 0 ? 'Enter a reason.' : text.length > maxReasonLength ? `Use at most ${maxReasonLength} characters.` : null,
   },
