@@ -8,6 +8,8 @@ async function pressAfterSession(button: Locator): Promise<void> {
   await button.evaluate((element: HTMLElement) => {
     window.localStorage.setItem('accessToken', 'a.b.c');
     window.localStorage.setItem('refreshToken', 'no-such-token');
+    // Fields take over what was typed when they lose the focus.
+    element.focus();
     element.click();
   });
 }

@@ -203,7 +203,7 @@ export const record = (page: Page): Locator => page.getByRole('article');
 
 /** The button of a Spectrum Picker, which shows its value. */
 export const picker = (scope: Page | Locator, label: string): Locator =>
-  scope.getByRole('button', { name: new RegExp(`(^| )${label}$`) });
+  scope.getByRole('button', { name: new RegExp(`(^| )${label}( \\(required\\))?$`) });
 
 /** Chooses an option of a Spectrum Picker. */
 export async function pick(page: Page, scope: Page | Locator, label: string, option: string): Promise<void> {
