@@ -78,6 +78,7 @@ await page
   .nth(2)
   .click();
 await page.getByRole('textbox', { name: /^Reply to / }).waitFor();
+await page.getByRole('region', { name: 'Conversation' }).getByText('Loading…').waitFor({ state: 'hidden' });
 await page.screenshot({ path: picture('demo-request.png'), animations: 'disabled' });
 
 await server.stop();

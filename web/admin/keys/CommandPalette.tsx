@@ -45,6 +45,9 @@ const groupBy = (commands: readonly Command[]) => {
   return [...groups].map(([id, items]) => ({ id, items }));
 };
 
+/** The list is always open. Autocomplete adds `aria-controls` and the active option. */
+const combobox = { role: 'combobox', 'aria-expanded': true, 'aria-haspopup': 'listbox' } as const;
+
 /** Finds screens, actions, filters, and records by name or reference. */
 export default function CommandPalette({ onClose }: { onClose(): void }) {
   const [text, setText] = useState('');
@@ -71,7 +74,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
                 if (event.key === 'Enter' && !isOptionFocused) run(found[0]?.id);
               }}
             >
-              <Input placeholder="Find a screen, an action or a record" />
+              <Input {...combobox} placeholder="Find a screen, an action or a record" />
             </TextField>
             <ListBox
               className={styles.list}

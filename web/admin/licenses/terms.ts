@@ -64,7 +64,7 @@ export interface Term {
 }
 
 /** Only `updateLicenseType` can set an earlier expiry. It must be in the future. */
-const restoreTypeAndExpiry: Term['undo'] = ({ id, type, expiresAt }, options) =>
+const restoreTypeAndExpiry: NonNullable<Term['undo']> = ({ id, type, expiresAt }, options) =>
   expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? null : () => updateLicenseType(id, { type, expiresAt }, options);
 
 /** The call that takes back the change of a term; null if the server would refuse it. */
