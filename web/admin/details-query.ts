@@ -1,13 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import { networkError } from '../api/errors.ts';
+import { ApiError } from '../api/errors.ts';
 import { retryImport } from '../api/retry-import.ts';
+
+const partMissing = 'A part of this page could not be loaded. Check your internet connection.';
 
 /** Imports a module. A failed import is repeated once, so that "Try again" works. @throws ApiError */
 export const importDetails = <Module>(load: () => Promise<Module>): Promise<Module> =>
   load()
     .catch(retryImport<Module>)
-    .catch((error: unknown) => {
-      throw networkError(error);
+    .catch((cause: unknown) => {
+      // Not a network error, which would say that the server does not respond.
+      throw new ApiError(partMissing, { status: null, code: 'UNKNOWN_ERROR', cause });
     });
 
 /** The query that loads the code of a desk or of a kind of learning content. */
