@@ -1,6 +1,6 @@
 import { Model, type TransactionOrKnex } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
-import { familySearchText, type SearchableFamily } from '../domain/family-search.ts';
+import { toSearchColumns } from '../domain/search-words.ts';
 import { nominalSizes } from '../domain/sizes.ts';
 import type { LoggedEntity } from './Activity.ts';
 import { BaseModel } from './BaseModel.ts';
@@ -14,6 +14,23 @@ const facetValues = {
   endType: (family: Family) => family.endTypes,
   nps: (family: Family) => family.sizes.flatMap((size) => nominalSizes(size.nps)),
   revitVersion: (family: Family) => family.revitVersions.map(String),
+};
+
+/** The fields from which columns are derived. */
+type DerivedFrom = Pick<
+  Schemas['Family'],
+  'name' | 'slug' | 'description' | 'category' | 'standards' | 'material' | 'pressureClasses' | 'endTypes'
+> & {
+  sizes: readonly { nps: string }[];
+  pcf: { component?: string | null | undefined; skey?: string | null | undefined };
+};
+
+const endTypeNames: Record<Schemas['EndType'], string> = {
+  BW: 'butt weld',
+  SW: 'socket weld',
+  THD: 'threaded',
+  FLG: 'flanged',
+  PL: 'plain end',
 };
 
 export type Facet = keyof typeof facetValues;
@@ -47,16 +64,21 @@ export class Family extends BaseModel {
   declare fileSize: number | null;
   declare active: boolean;
   declare version: number;
+  declare searchTitle: string;
+  declare searchKeywords: string;
   declare searchText: string;
+  /** Sort key of lists that are sorted by relevance. */
+  declare relevance?: string;
   declare createdAt: string;
   declare updatedAt: string;
 
   /** Columns derived from others. */
-  static derived(family: SearchableFamily) {
-    return {
-      sortName: family.name.toLowerCase(),
-      searchText: familySearchText(family),
-    };
+  static derived(family: DerivedFrom) {
+    const { name, slug, description, category, standards, material, pressureClasses, endTypes, sizes, pcf } = family;
+    const ends = endTypes.flatMap((endType) => [endType, endTypeNames[endType]]);
+    const nominal = sizes.flatMap(({ nps }) => nominalSizes(nps)).map((nps) => `NPS ${nps}`);
+    const keywords = [category, slug, ...standards, material, ...pressureClasses, ...ends, pcf.component, pcf.skey, ...nominal];
+    return { sortName: name.toLowerCase(), ...toSearchColumns({ title: name, keywords, text: [description] }) };
   }
 
   /** The values by which the family can be found. */
@@ -111,6 +133,8 @@ export class Family extends BaseModel {
   toFamily(): Schemas['Family'] {
     const {
       sortName: _sortName,
+      searchTitle: _searchTitle,
+      searchKeywords: _searchKeywords,
       searchText: _searchText,
       ...family
     } = this.$toJson() as Schemas['Family'] & Record<string, unknown>;

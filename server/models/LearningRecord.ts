@@ -39,12 +39,16 @@ export class LearningRecord extends BaseModel {
   /** Number of participants who completed it. */
   declare completed: number;
   declare views: number;
-  /** Lists do not load `body` and `searchText`. */
+  /** Lists do not load `body` and the texts of the search. */
   declare body: string | null;
   /** Fields that only this kind has and that no list filters or sorts by. */
   declare details: Record<string, unknown>;
   declare version: number;
+  declare searchTitle: string;
+  declare searchKeywords: string;
   declare searchText: string;
+  /** Sort key of lists that are sorted by relevance. */
+  declare relevance?: string;
   declare createdAt: string;
   declare updatedAt: string;
 

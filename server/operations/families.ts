@@ -3,12 +3,13 @@ import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import type { Handler, Input } from './handler.ts';
-import { listPage, preparePage, whereTextContains } from '../db/list.ts';
+import { listPage, preparePage } from '../db/list.ts';
 import { answerOnce } from '../db/idempotency.ts';
 import { refuseDuplicate } from '../db/unique.ts';
+import { whereWordsFound, withRelevance } from '../db/word-search.ts';
 import { changesTo } from '../domain/changes.ts';
-import { readFamilySearch } from '../domain/family-search.ts';
 import { newId } from '../domain/ids.ts';
+import { readSearch } from '../domain/search-words.ts';
 import { inches, repeatedSizes } from '../domain/sizes.ts';
 import { etagOf, requireVersion } from './versions.ts';
 import { Activity } from '../models/Activity.ts';
@@ -22,25 +23,10 @@ const publicCache = 'public, max-age=60';
 
 const sortColumns = { name: 'sortName', category: 'category', updatedAt: 'updatedAt', createdAt: 'createdAt' } as const;
 
-/** Narrows a query to the families that match a search text. */
-function whereFound(query: QueryBuilder<Family, Family[]>, tx: Knex, text: string): void {
-  const { words, sizes } = readFamilySearch(text);
-  for (const alternatives of words) {
-    query.where((either) => {
-      for (const word of alternatives) either.orWhere((one) => whereTextContains(one, word));
-    });
-  }
-  for (const nps of sizes) {
-    query.whereExists(
-      FamilyFacet.query(tx).where({ facet: 'nps', value: nps }).whereColumn('familyFacets.familyId', 'families.id'),
-    );
-  }
-}
-
 /** The active families that match all filters except `without`. */
 function libraryQuery(tx: Knex, filters: LibraryQuery, without?: Facet | 'category'): QueryBuilder<Family, Family[]> {
   const query = Family.query(tx).where('families.active', true);
-  if (filters.q) whereFound(query, tx, filters.q);
+  if (filters.q) whereWordsFound(query, readSearch(filters.q));
   if (filters.category?.length && without !== 'category') query.whereIn('families.category', filters.category);
   for (const facet of facets) {
     const values = filters[facet]?.map(String);
@@ -79,12 +65,14 @@ const toFacetValues = (rows: { value: string; count: number | string }[]) =>
   rows.map(({ value, count }) => ({ value, count: Number(count) }));
 
 export const listFamilies: Handler<'listFamilies'> = async ({ context, tx, query }) => {
+  const isRanked = query.sort === 'relevance' && query.q !== undefined;
+  const found = libraryQuery(tx, query);
   const readPage = preparePage({
     name: 'families',
     cursorKey: context.secrets.cursor,
     request: query,
-    sortColumns,
-    query: libraryQuery(tx, query),
+    sortColumns: { ...sortColumns, relevance: isRanked ? 'relevance' : 'sortName' },
+    query: isRanked ? withRelevance(found, readSearch(query.q ?? ''), 'sortName') : found,
   });
   const [page, facetsOfAll] = await Promise.all([readPage(), facetCounts(tx, query)]);
   return {
@@ -105,7 +93,7 @@ export const getFamily: Handler<'getFamily'> = async ({ tx, params }) => {
 
 export const listAdminFamilies: Handler<'listAdminFamilies'> = async ({ context, tx, query: request }) => {
   const query = Family.query(tx);
-  if (request.q) whereFound(query, tx, request.q);
+  if (request.q) whereWordsFound(query, readSearch(request.q));
   if (request.category?.length) query.whereIn('category', request.category);
   if (request.active !== undefined) query.where('active', request.active);
   const page = await listPage({

@@ -5,8 +5,9 @@ import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import type { ServerContext } from '../context.ts';
 import { answerOnce } from '../db/idempotency.ts';
-import { listPage, type ListRequest, whereColumnContains, whereTextContains } from '../db/list.ts';
+import { listPage, type ListRequest, whereColumnContains } from '../db/list.ts';
 import { refuseDuplicate } from '../db/unique.ts';
+import { whereWordsFound, withRelevance } from '../db/word-search.ts';
 import type { Actor } from '../domain/actor.ts';
 import { changesTo } from '../domain/changes.ts';
 import { newId } from '../domain/ids.ts';
@@ -21,6 +22,7 @@ import {
   type LearningKind,
 } from '../domain/learning.ts';
 import { endOfTime, instantParameter } from '../domain/instants.ts';
+import { readSearch, toSearchColumns } from '../domain/search-words.ts';
 import { etagOf, requireVersion } from './versions.ts';
 import { Activity, type Change } from '../models/Activity.ts';
 import { eraseMailsAbout } from '../db/mails.ts';
@@ -45,7 +47,8 @@ export interface OwnColumns extends Partial<
   /** For kinds without statuses: whether visitors see the record. */
   published?: boolean;
   details: Record<string, unknown>;
-  /** Texts that a visitor's search includes besides the title. */
+  /** Texts that a search includes besides the title. Keywords count more for the order of the results. */
+  keywords: string[];
   text: string[];
 }
 
@@ -55,6 +58,8 @@ export interface LearningConfig<Fields extends CommonFields, Summary, Whole, Adm
   collection: string;
   /** Sort name of the contract -> column. */
   sorts: Record<string, keyof LearningRecord & string>;
+  /** The order of lists that are sorted by relevance, but without a search. A key of `sorts`, with `-` for descending. */
+  defaultSort: string;
   /** The fields that a new record may leave out. */
   defaults: Partial<Fields>;
   /** The writable fields of a record. */
@@ -116,14 +121,17 @@ const columnFilters = {
   format: 'format',
 } as const satisfies Partial<Record<keyof Filters, keyof LearningRecord>>;
 
-/** Narrows a query to records whose text, series or (for administrators) slug contains `text`. */
+/** Narrows a query to records with all words in their text or series, or (for administrators) with the text in their slug. */
 function whereFound(query: QueryBuilder<LearningRecord, LearningRecord[]>, text: string, reader: Reader): void {
-  const series = WebinarSeries.query().select('id');
-  whereTextContains(series, text);
-  query.where((either) => {
-    whereTextContains(either as typeof query, text);
-    either.orWhereIn('learningRecords.seriesId', series);
-    if (reader === 'admin') either.orWhere((slug) => whereColumnContains(slug as typeof query, 'slug', text));
+  query.where((found) => {
+    found.where((all) =>
+      whereWordsFound(all as typeof query, readSearch(text), (either, alternatives) => {
+        const series = WebinarSeries.query().select('id');
+        whereWordsFound(series, [alternatives]);
+        either.orWhereIn('learningRecords.seriesId', series);
+      }),
+    );
+    if (reader === 'admin') found.orWhere((slug) => whereColumnContains(slug as typeof query, 'slug', text));
   });
 }
 
@@ -155,20 +163,22 @@ interface PageAnswer<Item> {
 type ListInput<Query> = { context: ServerContext; tx: Knex; query: Query };
 
 async function page<Item>(
-  { kind, sorts, withRelated }: Part<'kind' | 'sorts' | 'withRelated'>,
+  { kind, sorts, defaultSort, withRelated }: Part<'kind' | 'sorts' | 'defaultSort' | 'withRelated'>,
   { context, tx, query: request }: ListInput<ListRequest & Filters>,
   { name, reader, narrow, show }: { name: string; reader: Reader; narrow?: Narrow; show(record: LearningRecord): Item },
 ): Promise<PageAnswer<Item>> {
   const query = queryRecords(tx, kind, reader, request);
   narrow?.(query);
+  const isRanked = request.sort === 'relevance' && request.q !== undefined;
   const found = await listPage({
     name,
     cursorKey: context.secrets.cursor,
-    request,
-    sortColumns: sorts,
-    query,
+    request: request.sort === 'relevance' && !isRanked ? { ...request, sort: defaultSort } : request,
+    sortColumns: { ...sorts, relevance: 'relevance' },
+    query: isRanked ? withRelevance(query, readSearch(request.q ?? ''), 'sortTitle') : query,
     select(rows) {
       rows.select(LearningRecord.listColumns);
+      if (isRanked) rows.select('learningRecords.relevance');
       withRelated?.(rows, reader);
     },
   });
@@ -179,7 +189,7 @@ type Narrow = (query: QueryBuilder<LearningRecord, LearningRecord[]>) => void;
 
 /** Published records that match a visitor's filters. */
 export async function listPublished<Summary>(
-  config: Part<'kind' | 'sorts' | 'withRelated'> & { summary(record: LearningRecord, now: Date): Summary },
+  config: Part<'kind' | 'sorts' | 'defaultSort' | 'withRelated'> & { summary(record: LearningRecord, now: Date): Summary },
   input: ListInput<ListRequest & Filters>,
   { name = config.kind, narrow }: { name?: string; narrow?: Narrow } = {},
 ): Promise<PageAnswer<Summary>> {
@@ -190,7 +200,7 @@ export async function listPublished<Summary>(
 
 /** A list with its own path: published records with a fixed sort and a fixed filter. */
 export function listFixed<Summary>(
-  config: Part<'kind' | 'sorts' | 'withRelated'> & { summary(record: LearningRecord, now: Date): Summary },
+  config: Part<'kind' | 'sorts' | 'defaultSort' | 'withRelated'> & { summary(record: LearningRecord, now: Date): Summary },
   input: ListInput<Omit<ListRequest, 'sort'>>,
   { name, sort, narrow, ...filters }: Filters & { name: string; sort: string; narrow?: Narrow },
 ): Promise<PageAnswer<Summary>> {
@@ -199,7 +209,7 @@ export function listFixed<Summary>(
 }
 
 export function adminList<AdminSummary>(
-  config: Part<'kind' | 'sorts' | 'withRelated'> & { adminSummary(record: LearningRecord): AdminSummary },
+  config: Part<'kind' | 'sorts' | 'defaultSort' | 'withRelated'> & { adminSummary(record: LearningRecord): AdminSummary },
   input: ListInput<ListRequest & Filters>,
 ): Promise<PageAnswer<AdminSummary>> {
   const name = `admin-${config.kind}`;
@@ -280,7 +290,7 @@ export function nextVersion(tx: Knex, record: LearningRecord, now: Date, patch: 
 
 /** The columns for the fields, common ones included. */
 function columnsOf<Fields extends CommonFields>(config: Pick<Writer<Fields, unknown>, 'columns'>, fields: Fields) {
-  const { text, startsAt = null, minutes = 0, places = null, ...own } = config.columns(fields);
+  const { keywords, text, startsAt = null, minutes = 0, places = null, ...own } = config.columns(fields);
   return {
     ...own,
     slug: fields.slug,
@@ -290,7 +300,7 @@ function columnsOf<Fields extends CommonFields>(config: Pick<Writer<Fields, unkn
     sortStart: startsAt ?? endOfTime,
     minutes,
     places,
-    searchText: [fields.title, ...text].join('\n').toLowerCase(),
+    ...toSearchColumns({ title: fields.title, keywords, text }),
   };
 }
 

@@ -96,6 +96,7 @@ export const learningPaths: LearningConfig<
     updatedAt: 'updatedAt',
     createdAt: 'createdAt',
   },
+  defaultSort: 'title',
   defaults: { published: false },
   fields: (record) => ({
     ...base(record),
@@ -112,6 +113,7 @@ export const learningPaths: LearningConfig<
     minutes: estimatedHours * minutesAnHour,
     published,
     details: { estimatedHours } satisfies Details,
+    keywords: [category],
     text: [],
   }),
   refuse: refuseItems,

@@ -60,6 +60,7 @@ export const tutorials: LearningConfig<
   kind: 'tutorial',
   collection: 'tutorials',
   sorts: { title: 'sortTitle', durationMinutes: 'minutes', views: 'views', updatedAt: 'updatedAt', createdAt: 'createdAt' },
+  defaultSort: 'title',
   defaults: { published: false },
   fields: (record) => ({ ...base(record), ...body(record), published: record.published }),
   columns: ({ summary, body: text, category, level, tags, durationMinutes, published }) => ({
@@ -69,7 +70,8 @@ export const tutorials: LearningConfig<
     body: text,
     published,
     details: { summary, tags } satisfies Details,
-    text: [summary, ...tags, text],
+    keywords: [...tags, category, summary],
+    text: [text],
   }),
   write: {
     async tags(tx, id, { tags }) {

@@ -3,6 +3,7 @@ import type { ServerContext } from '../context.ts';
 import type { Handler } from './handler.ts';
 import { admission, placesLeft } from '../domain/learning.ts';
 import { instantField } from '../domain/instants.ts';
+import { toSearchText } from '../domain/search-words.ts';
 import { isTimeZone } from '../domain/time-zones.ts';
 import { WebinarSeries, type LearningRecord } from '../models/LearningRecord.ts';
 import type { ProblemDetail } from '../problems.ts';
@@ -87,6 +88,7 @@ export const webinars: LearningConfig<
     updatedAt: 'updatedAt',
     createdAt: 'createdAt',
   },
+  defaultSort: '-startsAt',
   defaults: { series: null, joinUrl: null, recordingUrl: null },
   fields,
   normalize: (given) => ({ ...given, startsAt: instantField(given.startsAt, '/startsAt') }),
@@ -96,6 +98,7 @@ export const webinars: LearningConfig<
     minutes: durationMinutes,
     places: capacity,
     details: { abstract, speakers, timeZone, joinUrl, recordingUrl } satisfies Details,
+    keywords: [],
     text: [abstract],
   }),
   refuse(_tx, { timeZone, recordingUrl }, record) {
@@ -115,7 +118,7 @@ export const webinars: LearningConfig<
   write: {
     async series(tx, _id, { series }) {
       if (!series) return;
-      const row = { ...series, searchText: series.title.toLowerCase() };
+      const row = { ...series, searchText: toSearchText(series.title) };
       await WebinarSeries.query(tx).insert(row).onConflict('id').merge(['title', 'searchText']);
     },
   },

@@ -17,6 +17,8 @@ export interface Kind {
   make(mark: string): Promise<string>;
   /** Operations that list the record, with the parameter `q`. */
   lists: string[];
+  /** Whether `q` finds words by their start, instead of a text anywhere. */
+  searchesWords?: true;
   /** The operation that reads the record. */
   read: string;
   /** The operation that deletes the record. */
@@ -66,6 +68,7 @@ const learningKind = ({ one, many, tag }: LearningKind): Kind => ({
     return (await createPublished(one, { title: `${mark} ${unique('t')}` })).id as string;
   },
   lists: [`listAdmin${many}`, `list${many}`],
+  searchesWords: true,
   read: `getAdmin${one}`,
   remove: `delete${one}`,
   readAsVisitor: `get${one}`,
@@ -83,6 +86,7 @@ export const kinds: Kind[] = [
         name: `${mark} ${unique('n')}`,
       }),
     lists: ['listAdminFamilies', 'listFamilies'],
+    searchesWords: true,
     read: 'getAdminFamily',
     remove: 'deleteFamily',
     readAsVisitor: 'getFamily',

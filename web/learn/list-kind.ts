@@ -48,7 +48,7 @@ export interface KindEntry extends KindNames {
   lead: string;
   searchHint: string;
   facets: readonly FacetDefinition[];
-  /** The first one is the default of the contract. */
+  /** The first one is the default of the contract without a search. */
   sorts: readonly FacetOption[];
   listOptions(parameters: ListParameters): CardListOptions;
 }

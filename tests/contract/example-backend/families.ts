@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database, Values } from './database.ts';
 import { conditional, noStore, Problem, type Answer, type Handler } from './http.ts';
-import { matchesFilter, matchesSearch, toJsonList, readPage } from './lists.ts';
+import { matchesFilter, toJsonList, readPage } from './lists.ts';
 import { runOnce } from './idempotency.ts';
 import { firstVersion, requireVersion, etagOf, update, type RecordRow } from './records.ts';
 
@@ -57,15 +57,17 @@ const facets = {
 };
 const hasChosenValue = (name: string, values: string) => `(:${name} IS NULL OR EXISTS (SELECT 1 FROM json_each(${values}) AS own
   WHERE CAST(own.value AS TEXT) IN (SELECT CAST(value AS TEXT) FROM json_each(:${name}))))`;
-const standardsText = '(SELECT group_concat(value, char(10)) FROM json_each(standards))';
+/** The rank of the family in a search; 0 without a search, null if the search does not find it. */
+const rank = `rankWords(:q, name, concat_ws(' ', slug, category, material, standards, pressureClasses, endTypes, pcf), description)`;
 
 /** Selects the families that visitors see and that match the filters. */
 const visitorsRows = `SELECT * FROM families WHERE active = 1
-  AND ${matchesSearch('name', 'description', 'material', standardsText)}
+  AND ${rank} IS NOT NULL
   AND ${Object.entries(facets)
     .map(([name, values]) => hasChosenValue(name, values))
     .join(' AND ')}`;
 const orders = { name: 'lowercase(name)', category: 'category', updatedAt: 'updatedAt' };
+const byRelevance = `format('%03d', ${rank}) || lowercase(name)`;
 
 export function createFamilies(database: Database): Record<string, Handler> {
   const whole = (row: FamilyRow, status = 200, headers = {}): Answer => ({
@@ -120,7 +122,14 @@ export function createFamilies(database: Database): Record<string, Handler> {
     listFamilies({ parameters }) {
       const chosen = Object.fromEntries(Object.keys(facets).map((name) => [name, toJsonList(parameters[name])]));
       const values = { q: parameters['q'] ?? null, ...chosen };
-      const list = { name: 'families', rows: visitorsRows, values, orders, defaultOrder: 'name', toItem: familySummary };
+      const list = {
+        name: 'families',
+        rows: visitorsRows,
+        values,
+        orders: { ...orders, relevance: byRelevance },
+        defaultOrder: 'relevance',
+        toItem: familySummary,
+      };
       const counted = Object.fromEntries(Object.entries(facets).map((facet) => facetValues(values, facet)));
       const body = { ...readPage<FamilyRow>(database, parameters, list), facets: counted };
       const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 20)}"`;
@@ -134,7 +143,7 @@ export function createFamilies(database: Database): Record<string, Handler> {
     },
     listAdminFamilies({ parameters }) {
       const { q = null, category, active } = parameters;
-      const rows = `SELECT * FROM families WHERE ${matchesSearch('name', 'slug', 'description', 'material', standardsText)}
+      const rows = `SELECT * FROM families WHERE ${rank} IS NOT NULL
         AND ${matchesFilter('category', 'category')} AND (:active IS NULL OR active = :active)`;
       const values = { q, category: toJsonList(category), active: active === undefined ? null : Number(active) };
       const list = { name: 'all families', rows, values, orders: { ...orders, createdAt: 'createdAt' }, defaultOrder: 'name' };

@@ -139,6 +139,19 @@ check('list.facets', 'a chosen facet value narrows the other facets, but not its
   expect(narrowed.body.facets.revitVersion).toMatchObject([{ count: 1 }]);
 });
 
+check('list.sort', 'a search lists the best matches first', async () => {
+  const word = unique('relevance');
+  const inDescription = await createFamily({ name: 'A first family', description: `For pipes with ${word}.` });
+  const inMaterial = await createFamily({ name: 'Another family', material: `Steel ${word}` });
+  const inName = await createFamily({ name: `Z family ${word}` });
+  const find = async (query: object) =>
+    (await call('listFamilies', { query: { q: word, ...query } })).body.items.map(({ id }: { id: string }) => id);
+  const best = [inName, inMaterial, inDescription].map(({ family }) => family.id);
+  expect(await find({})).toEqual(best);
+  expect(await find({ sort: 'relevance' })).toEqual(best);
+  expect(await find({ sort: 'name' })).toEqual(best.toReversed());
+});
+
 check({ rule: 'write.logged', needs: ['activity-log'] }, 'logs each change with old and new value', async () => {
   const { family } = await createFamily();
   await call('updateFamily', { params: { id: family.id }, token, body: { lod: 200 } });

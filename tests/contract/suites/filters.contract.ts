@@ -117,6 +117,7 @@ for (const { name, tags, make, lists, read } of kinds) {
         expect(await ids({})).toEqual(await ids({ sort: usual }));
         const opposite = usual.startsWith('-') ? usual.slice(1) : `-${usual}`;
         expect((await ids({})).length).toBe(3);
+        if (!ordersOf(list).includes(opposite)) return;
         expect(await ids({ sort: opposite }), `not ${opposite}`).not.toEqual(await ids({}));
       });
 

@@ -14,7 +14,7 @@ import {
   publish,
   type LearningKind,
 } from '../learning-records.ts';
-import { check, checks, group, prepare, suite } from '../runner.ts';
+import { check, checks, group, prepare, skip, suite } from '../runner.ts';
 
 suite('learning');
 
@@ -33,6 +33,8 @@ interface Difference {
   vary(number: number): object;
   /** Performs once each action of visitors that a published record counts. */
   use(id: string): Promise<unknown>;
+  /** A text besides the title in which a search finds the word. */
+  textWith?(word: string): object;
 }
 const unpublish = (one: 'Tutorial' | 'LearningPath', id: string) =>
   call(`update${one}`, { params: { id }, token, body: { published: false } });
@@ -42,6 +44,7 @@ const differences: Record<LearningKind['one'], Difference> = {
     reserved: ['upcoming', 'recorded', 'popular', 'series'],
     hide: (id) => changeStatus('Webinar', id, 'draft'),
     vary: (number) => ({ startsAt: `${dayAhead(30 + number)}T14:00:00.000Z` }),
+    textWith: (word) => ({ abstract: `All about ${word}.` }),
     async use(id) {
       await call('registerForWebinar', { params: { id }, body: newPerson() });
       await call('getWebinar', { params: { id } });
@@ -54,12 +57,14 @@ const differences: Record<LearningKind['one'], Difference> = {
       return changeStatus('TrainingCourse', id, 'draft');
     },
     vary: (number) => ({ startsAt: `${dayAhead(30 + number)}T08:00:00.000Z` }),
+    textWith: (word) => ({ syllabus: [{ title: `All about ${word}`, durationMinutes: null }] }),
     use: (id) => call('enrollInTrainingCourse', { params: { id }, body: newPerson() }),
   },
   Tutorial: {
     reserved: ['category', 'level', 'popular', 'tags'],
     hide: (id) => unpublish('Tutorial', id),
     vary: (number) => ({ durationMinutes: 10 + number }),
+    textWith: (word) => ({ body: `All about ${word}.` }),
     use: (id) => call('viewTutorial', { params: { id } }),
   },
   LearningPath: {
@@ -75,7 +80,7 @@ const differences: Record<LearningKind['one'], Difference> = {
 
 for (const { one, many, tag } of learningKinds)
   group(many, { tags: [tag] }, () => {
-    const { reserved, hide, vary, use } = differences[one];
+    const { reserved, hide, vary, use, textWith } = differences[one];
     // The kind in the activity log, such as `training-course`.
     const entity = tag.replace(/s$/, '');
 
@@ -191,6 +196,15 @@ for (const { one, many, tag } of learningKinds)
       await call(`update${one}`, { params: { id }, token, body: { title } });
       const changed = await call(`get${one}`, { params: { id }, headers });
       expect([changed.status, changed.body?.title]).toEqual([200, title]);
+    });
+
+    check('list.sort', 'a search lists records with the words in the title first', async () => {
+      if (!textWith) return skip('a learning path is found by its title only');
+      const word = unique('relevance');
+      const inText = await createPublished(one, { title: 'A first record', ...textWith(word) });
+      const inTitle = await createPublished(one, { title: `Z record ${word}` });
+      const { body } = await call(`list${many}`, { query: { q: word } });
+      expect(body.items.map(({ id }: { id: string }) => id)).toEqual([inTitle.id, inText.id]);
     });
 
     check('list.sort', 'every sort order is correct, and paging returns each record once', async () => {

@@ -15,7 +15,7 @@ import { CardGrid, LearningCard, LearningCardSkeleton } from '../../learn/Learni
 import { FacetedList, ListButton, ListMessage } from '../../ui/FacetedList.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { isNarrowed, type ListQuery, readListQuery, toParameters, writeListQuery } from './list-query.ts';
+import { isNarrowed, type ListQuery, readListQuery, sortsOf, toParameters, writeListQuery } from './list-query.ts';
 
 const pageSize = 48;
 /** The contract's maximum. */
@@ -62,9 +62,10 @@ function KindList({ kind }: { kind: KindEntry }) {
     update({ facets: { ...query.facets, [name]: values } });
   };
   const reset = () => setSearch({});
-  const list = useCards(kind, { ...toParameters(kind, query), limit: pageSize });
+  const list = useCards(kind, { ...toParameters(query), limit: pageSize });
   const collected = useCollected(kind);
   const { data } = list;
+  const sorts = sortsOf(kind, query.q);
 
   return (
     <Page above={<Breadcrumb />} kicker="Learning" title={kind.title} lead={kind.lead}>
@@ -78,7 +79,7 @@ function KindList({ kind }: { kind: KindEntry }) {
           value: query.q,
           onChange: (q) => update({ q }, true),
         }}
-        sort={{ value: query.sort, options: kind.sorts, onChange: (sort) => update({ sort }) }}
+        sort={{ value: query.sort || (sorts[0]?.value ?? ''), options: sorts, onChange: (sort) => update({ sort }) }}
         facets={kind.facets.map((facet) => {
           const chosen = query.facets[facet.name] ?? [];
           const { name, title } = facet;

@@ -18,7 +18,7 @@ import {
   isNarrowed,
   type LibraryQuery,
   readLibraryQuery,
-  sorts,
+  sortsOf,
   toParameters,
   writeLibraryQuery,
 } from './library-query.ts';
@@ -117,7 +117,7 @@ function Library() {
           value: query.q,
           onChange: (q) => update({ q }, true),
         }}
-        sort={{ value: query.sort, options: sorts, onChange: (sort) => update({ sort: sort as FamilySort }) }}
+        sort={{ value: query.sort, options: sortsOf(query.q), onChange: (sort) => update({ sort: sort as FamilySort }) }}
         facets={facetNames.map((name) => ({
           name,
           title: facetTitles[name],

@@ -17,6 +17,16 @@ test('reads back the query that it wrote', () => {
   expect(toParameters(read)).toEqual({ q: 'elbow 90°', sort: '-updatedAt', category: ['elbow', 'tee'], nps: ['1-1/2'] });
 });
 
+test('a search is in the order of relevance, unless another order is chosen', () => {
+  const searched = readLibraryQuery(new URLSearchParams('q=elbow'));
+  expect([searched.sort, toParameters(searched)]).toEqual(['relevance', { q: 'elbow' }]);
+  const byName = writeLibraryQuery(new URLSearchParams('q=elbow'), { sort: 'name' });
+  expect(byName.toString()).toBe('q=elbow&sort=name');
+  expect(toParameters(readLibraryQuery(byName))).toEqual({ q: 'elbow', sort: 'name' });
+  expect(writeLibraryQuery(byName, { q: '' }).toString()).toBe('');
+  expect(readLibraryQuery(new URLSearchParams('sort=relevance')).sort).toBe('name');
+});
+
 test('writes changed filters and keeps other parameters', () => {
   const next = writeLibraryQuery(new URLSearchParams('q=a&nps=4'), { facets: { ...none, nps: ['6'] } });
   expect(next.toString()).toBe('q=a&nps=6');
@@ -24,6 +34,6 @@ test('writes changed filters and keeps other parameters', () => {
 
 test('ignores an unknown sort and cuts a search text that is too long', () => {
   const query = readLibraryQuery(new URLSearchParams({ sort: 'nonsense', q: 'x'.repeat(500) }));
-  expect(query.sort).toBe('name');
+  expect(query.sort).toBe('relevance');
   expect(query.q).toHaveLength(100);
 });

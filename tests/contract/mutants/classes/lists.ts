@@ -73,6 +73,20 @@ export const lists: Mutant[] = [
     }),
   },
   {
+    name: 'only the first word of q counts',
+    rules: ['list.search', 'list.filter', 'list.total'],
+    only: ['list.search'],
+    onRequest: changeQuery('q', (value) => value.split(' ')[0] ?? null),
+  },
+  {
+    name: 'a search in the library is sorted by name',
+    rules: ['list.sort'],
+    onRequest: forRequest(
+      'listFamilies',
+      ({ url }) => void (url.searchParams.has('q') && !url.searchParams.has('sort') && url.searchParams.set('sort', 'name')),
+    ),
+  },
+  {
     name: 'descending order is ignored',
     rules: ['list.sort'],
     onRequest: changeQuery('sort', (value) => value.replace(/^-/, '')),
