@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
-import { messageOf, normalizeError } from '../../api/errors.ts';
+import { messageOf, normalizeError, statusOf } from '../../api/errors.ts';
 import { WithQueries } from '../../api/WithQueries.tsx';
 import { Breadcrumb } from '../../learn/Breadcrumb.tsx';
 import {
@@ -66,6 +66,7 @@ function KindList({ kind }: { kind: KindEntry }) {
   const collected = useCollected(kind);
   const { data } = list;
   const sorts = sortsOf(kind, query.q);
+  const empty = <Empty kind={kind} narrowed={isNarrowed(query)} onReset={reset} />;
 
   return (
     <Page above={<Breadcrumb />} kicker="Learning" title={kind.title} lead={kind.lead}>
@@ -94,8 +95,8 @@ function KindList({ kind }: { kind: KindEntry }) {
           isLoadingMore: list.isFetchingNextPage,
           moreError: list.isFetchNextPageError ? messageOf(list.error) : null,
         }}
-        failed={<Failed kind={kind} error={list.error} onRetry={() => void list.refetch()} />}
-        empty={<Empty kind={kind} narrowed={isNarrowed(query)} onReset={reset} />}
+        failed={isInvalid(list.error) ? empty : <Failed kind={kind} error={list.error} onRetry={() => void list.refetch()} />}
+        empty={empty}
         onToggle={toggle}
         onReset={reset}
         onMore={() => void list.fetchNextPage()}
@@ -105,6 +106,9 @@ function KindList({ kind }: { kind: KindEntry }) {
     </Page>
   );
 }
+
+/** Whether the address has a filter value that the list does not know, for example from an old link. */
+const isInvalid = (error: unknown) => statusOf(error) === 400;
 
 function Cards({ list }: { list: CardListQuery }) {
   return (

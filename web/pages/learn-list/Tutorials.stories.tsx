@@ -16,4 +16,8 @@ type Story = StoryObj<typeof Tutorials>;
 const whole = steps(showsHeading('Tutorials'), shows('2 tutorials'));
 
 export const Default: Story = { play: whole };
+export const UnknownFilter: Story = {
+  ...given({ path: `${listPath('tutorial')}?level=zzz`, network: { listTutorials: 'INVALID_PARAMETER' } }),
+  play: shows('No tutorials found', 'Clear search and filters', 'zzz'),
+};
 export const Narrow: Story = { ...onPhone, play: whole };

@@ -26,6 +26,10 @@ export const NoMatch: Story = {
   ...given({ path: '/revit-families?q=nothing%20is%20called%20so', network: { listFamilies: 'empty' } }),
   play: shows('No families found', 'Clear search and filters'),
 };
+export const UnknownFilter: Story = {
+  ...given({ path: '/revit-families?category=zzz', network: { listFamilies: 'INVALID_PARAMETER' } }),
+  play: shows('No families found', 'Clear search and filters', 'Zzz'),
+};
 export const Failure: Story = {
   ...given({ network: { listFamilies: 'SERVICE_UNAVAILABLE' } }),
   play: shows('The library could not be loaded', problemMessage('listFamilies', 'SERVICE_UNAVAILABLE')),

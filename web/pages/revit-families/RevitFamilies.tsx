@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Redirect, useSearchParams } from 'wouter';
-import { messageOf, normalizeError } from '../../api/errors.ts';
+import { messageOf, normalizeError, statusOf } from '../../api/errors.ts';
 import { WithQueries } from '../../api/WithQueries.tsx';
 import { useListFamiliesInfinite } from '../../api/generated/families/families.ts';
 import type { FacetValue, FamilySort } from '../../api/generated/model';
@@ -96,6 +96,7 @@ function Library() {
   const library = useFamilies(query);
   const first = library.data?.pages[0];
   const families = library.data?.pages.flatMap((page) => page.items) ?? [];
+  const empty = <Empty narrowed={isNarrowed(query)} onReset={reset} />;
   return (
     <Page
       kicker="Library"
@@ -133,8 +134,8 @@ function Library() {
           isLoadingMore: library.isFetchingNextPage,
           moreError: library.isFetchNextPageError ? messageOf(library.error) : null,
         }}
-        failed={<Failed error={library.error} onRetry={() => void library.refetch()} />}
-        empty={<Empty narrowed={isNarrowed(query)} onReset={reset} />}
+        failed={isInvalid(library.error) ? empty : <Failed error={library.error} onRetry={() => void library.refetch()} />}
+        empty={empty}
         onToggle={toggle}
         onReset={reset}
         onMore={() => void library.fetchNextPage()}
@@ -148,6 +149,9 @@ function Library() {
     </Page>
   );
 }
+
+/** Whether the address has a filter value that the library does not know, for example from an old link. */
+const isInvalid = (error: unknown) => statusOf(error) === 400;
 
 function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const offline = normalizeError(error).code === 'NETWORK_ERROR';
