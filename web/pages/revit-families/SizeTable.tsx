@@ -1,16 +1,16 @@
 import type { Family } from '../../api/generated/model';
-import { dimensionLabel } from '../../families/labels.ts';
+import { dimensionLabel, npsLabel } from '../../families/labels.ts';
 import styles from './FamilyPage.module.css';
 
 /** The names of all dimensions that occur in the size table. */
 const dimensionNames = (family: Family) => [...new Set(family.sizes.flatMap((size) => Object.keys(size.dimensions)))];
 
-/** The size table with its header, dimensions in mm. */
+/** The size table with its header, dimensions in mm. Spreadsheets take a bare `1/2` for a date. */
 export function sizeRows(family: Family): (string | number)[][] {
   const names = dimensionNames(family);
   return [
     ['NPS', 'DN', ...names.map((name) => `${dimensionLabel(name)} (mm)`)],
-    ...family.sizes.map(({ nps, dn, dimensions }) => [nps, dn, ...names.map((name) => dimensions[name] ?? '')]),
+    ...family.sizes.map(({ nps, dn, dimensions }) => [npsLabel(nps), dn, ...names.map((name) => dimensions[name] ?? '')]),
   ];
 }
 
