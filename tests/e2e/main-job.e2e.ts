@@ -21,6 +21,7 @@ for (const [name, viewport] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elbow 90°, long radius, butt weld');
     const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '4', exact: true }) });
     await expect(row).toContainText('152');
+    await expect(page.getByRole('link', { name: 'All Revit families' })).toHaveAttribute('href', /\?q=elbow\+90$/);
     await page.getByRole('main').getByRole('link', { name: 'Request a demo' }).click();
 
     await expect(page).toHaveURL(url('/demo'));

@@ -1,3 +1,4 @@
+import { useSearch } from 'wouter';
 import type { FamilySummary } from '../../api/generated/model';
 import { toDrawable } from '../../families/drawing.ts';
 import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
@@ -7,9 +8,16 @@ import { Link } from '../../ui/Link.tsx';
 import { useNearViewport } from '../../ui/useNearViewport.ts';
 import styles from './FamilyCard.module.css';
 
+/** State of the history entry of a family's page. */
+export interface FamilyPageState {
+  /** The query of the list that led to the family. */
+  search: string;
+}
+
 /** One family of the library, with a drawing made from its own dimensions. */
 export function FamilyCard({ family }: { family: FamilySummary }) {
   const [sheet, isNear] = useNearViewport<HTMLDivElement>();
+  const state: FamilyPageState = { search: useSearch() };
   const range = sizeRangeLabel(family.smallestNps, family.largestNps);
   return (
     <li className={styles.card}>
@@ -19,7 +27,7 @@ export function FamilyCard({ family }: { family: FamilySummary }) {
       <div className={styles.text}>
         <p className={styles.category}>{categoryLabel(family.category)}</p>
         <h3>
-          <Link to={familyPath(family.slug)} className={styles.open}>
+          <Link to={familyPath(family.slug)} state={state} className={styles.open}>
             {family.name}
           </Link>
         </h3>

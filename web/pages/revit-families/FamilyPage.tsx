@@ -1,4 +1,5 @@
 import { useParams } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { messageOf, statusOf } from '../../api/errors.ts';
 import { save } from '../../api/download.ts';
 import { useGetFamily } from '../../api/generated/families/families.ts';
@@ -16,6 +17,7 @@ import { Page } from '../../ui/Page.tsx';
 import { PillButton } from '../../ui/PillButton.tsx';
 import { RecordNotFound } from '../../ui/RecordNotFound.tsx';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
+import type { FamilyPageState } from './FamilyCard.tsx';
 import { sizeRows, SizeTable } from './SizeTable.tsx';
 import styles from './FamilyPage.module.css';
 
@@ -30,6 +32,7 @@ export default function FamilyPage() {
 
 function CurrentFamily() {
   const { slug = '' } = useParams();
+  const search = useHistoryState<FamilyPageState | null>()?.search;
   const { data: family, error, isPending, refetch } = useGetFamily(slug);
   useDocumentTitle(family?.name);
   if (statusOf(error) === 404)
@@ -41,7 +44,7 @@ function CurrentFamily() {
       lead={family?.description}
     >
       <p className={styles.back}>
-        <Link to="/revit-families">All Revit families</Link>
+        <Link to={`/revit-families${search ? `?${search}` : ''}`}>All Revit families</Link>
       </p>
       {isPending && (
         <p className={styles.wait} role="status">
