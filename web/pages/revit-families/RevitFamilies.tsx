@@ -26,7 +26,7 @@ import styles from './RevitFamilies.module.css';
 
 const facetTitles: Record<FacetName, string> = {
   category: 'Category',
-  pressureClass: 'Pressure class',
+  pressureClass: 'Class or schedule',
   standard: 'Standard',
   endType: 'End type',
   nps: 'Nominal size',
@@ -56,10 +56,14 @@ export default function RevitFamilies() {
   );
 }
 
+/** Facets whose values have no order in the trade: the most frequent values come first. */
+const byCount: ReadonlySet<FacetName> = new Set(['category', 'standard']);
+
 /** The options of a facet with their counts, including chosen values that no record has. */
 function optionsOf(name: FacetName, values: readonly FacetValue[], chosen: readonly string[]): FacetOption[] {
   const missing = chosen.filter((value) => values.every((known) => known.value !== value)).map((value) => ({ value, count: 0 }));
-  return [...values, ...missing].map(({ value, count }) => ({ value, count, label: facetLabels[name](value) }));
+  const sorted = byCount.has(name) ? values.toSorted((a, b) => b.count - a.count) : values;
+  return [...sorted, ...missing].map(({ value, count }) => ({ value, count, label: facetLabels[name](value) }));
 }
 
 /** The query in the URL, and functions to change it. */
