@@ -17,7 +17,12 @@ export function Steps({ path, done }: { path: LearningPath; done: readonly strin
       {path.items.map(({ kind, id, slug, title, required }) => (
         <li key={id} data-done={done.includes(id)}>
           <label className={styles.tick}>
-            <input type="checkbox" checked={done.includes(id)} onChange={({ target }) => setDone(path.id, id, target.checked)} />
+            <input
+              type="checkbox"
+              className="sw-checkbox"
+              checked={done.includes(id)}
+              onChange={({ target }) => setDone(path.id, id, target.checked)}
+            />
             <span className="sw-visually-hidden">Finished: {title}</span>
           </label>
           <div className={styles.step}>

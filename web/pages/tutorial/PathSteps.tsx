@@ -22,6 +22,7 @@ export function PathSteps({ path, recordId }: { path: LearningPath; recordId: st
       <label className={styles.done}>
         <input
           type="checkbox"
+          className="sw-checkbox"
           checked={done.includes(recordId)}
           onChange={({ target }) => setDone(path.id, recordId, target.checked)}
         />
