@@ -51,7 +51,12 @@ test.describe('the library', () => {
       await visit(page, '/revit-families');
       if (width < 900) await page.getByRole('button', { name: 'Filters' }).click();
       await page.getByRole('checkbox', { name: /^Elbow/ }).check();
-      await expect(library(page).getByRole('status')).toHaveText(/families match$/);
+      if (width < 900) {
+        await expectAccessible(page);
+        await page.getByRole('button', { name: 'Show 11 families' }).click();
+        await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
+      }
+      await expect(library(page).getByRole('status')).toHaveText('11 families match');
       await expectAccessible(page);
       await library(page).getByRole('link', { name: elbow, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(elbow);
@@ -66,6 +71,21 @@ test.describe('the library', () => {
       expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')]);
     });
   }
+});
+
+test('on a phone, Back and Escape close the filters', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/revit-families');
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(filters).toBeVisible();
+  await page.goBack();
+  await expect(filters).toHaveCount(0);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await filters.getByRole('checkbox', { name: /^Valve/ }).check();
+  await page.keyboard.press('Escape');
+  await expect(filters).toHaveCount(0);
+  await expect(page).toHaveURL(url('/revit-families?category=valve'));
 });
 
 test('the PCF export page is accessible with its questions open', async ({ page, consoleErrors }) => {

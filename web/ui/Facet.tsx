@@ -8,10 +8,15 @@ export interface FacetOption {
   count?: number;
 }
 
-export interface FacetProps {
+/** A facet with its chosen values. */
+export interface FacetChoice {
+  name: string;
   title: string;
   options: readonly FacetOption[];
   chosen: readonly string[];
+}
+
+export interface FacetProps extends Omit<FacetChoice, 'name'> {
   /** The nouns for the counted records: `family`, `families`. */
   noun: string;
   nouns: string;

@@ -1,16 +1,10 @@
-import { type ReactNode, useId, useState } from 'react';
-import { Facet, type FacetOption } from './Facet.tsx';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { Facet, type FacetChoice } from './Facet.tsx';
+import { openFilterPanel, useFilterPanel } from './filter-panel.ts';
 import styles from './FacetedList.module.css';
 import { Notice } from './Notice.tsx';
 import { SearchBox, type SearchBoxProps } from './SearchBox.tsx';
 import { useOnline } from './useOnline.ts';
-
-export interface FacetChoice {
-  name: string;
-  title: string;
-  options: readonly FacetOption[];
-  chosen: readonly string[];
-}
 
 export interface ListState {
   /** Null until the first page is loaded. */
@@ -43,7 +37,9 @@ export interface FacetedListProps {
   onMore(): void;
 }
 
-/** A public list with search, sort order and facets. The facets are beside the list, or collapsed above it if it is narrow. */
+const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
+
+/** A public list with search, sort order and facets. The facets are beside the list, or in a panel if it is narrow. */
 export function FacetedList(props: FacetedListProps) {
   const { noun, nouns, heading, search, sort, state, isNarrowed, children, failed, empty, onMore } = props;
   const { total, error } = state;
@@ -85,21 +81,16 @@ export function FacetedList(props: FacetedListProps) {
   );
 }
 
-function Filters({ facets, noun, nouns, onToggle, onReset }: FacetedListProps) {
-  const [open, setOpen] = useState(false);
-  const listId = useId();
+function Filters({ facets, noun, nouns, state, onToggle, onReset }: FacetedListProps) {
+  const isOpen = useFilterPanel();
   const chosen = facets.reduce((count, facet) => count + facet.chosen.length, 0);
+  const title = `Filters${chosen > 0 ? ` (${chosen})` : ''}`;
   return (
     <section className={styles.filters} aria-label="Filters">
       <div className={styles.filterHead}>
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={open}
-          aria-controls={listId}
-          onClick={() => setOpen(!open)}
-        >
-          Filters{chosen > 0 ? ` (${chosen})` : ''}
+        <span className={styles.title}>{title}</span>
+        <button type="button" className={styles.toggle} aria-haspopup="dialog" onClick={openFilterPanel}>
+          {title}
         </button>
         {chosen > 0 && (
           <button type="button" className={styles.clear} onClick={onReset}>
@@ -107,11 +98,16 @@ function Filters({ facets, noun, nouns, onToggle, onReset }: FacetedListProps) {
           </button>
         )}
       </div>
-      <div id={listId} className={styles.facets} data-open={open}>
+      <div className={styles.facets}>
         {facets.map(({ name, ...facet }) => (
           <Facet key={name} {...facet} noun={noun} nouns={nouns} onToggle={(value) => onToggle(name, value)} />
         ))}
       </div>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FilterPanel facets={facets} noun={noun} nouns={nouns} total={state.total} onToggle={onToggle} onReset={onReset} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -12,6 +12,7 @@ import {
   useCards,
 } from '../../learn/list-kind.ts';
 import { CardGrid, LearningCard, LearningCardSkeleton } from '../../learn/LearningCard.tsx';
+import { filterNavigation } from '../../ui/filter-panel.ts';
 import { FacetedList, ListButton, ListMessage } from '../../ui/FacetedList.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -54,14 +55,14 @@ function useCollected(kind: KindEntry): CardList['collected'] {
 function KindList({ kind }: { kind: KindEntry }) {
   const [search, setSearch] = useSearchParams();
   const query = readListQuery(kind, search);
-  const update = (change: Partial<ListQuery>, replace = false) =>
-    setSearch((present) => writeListQuery(kind, { ...readListQuery(kind, present), ...change }), { replace });
+  const update = (change: Partial<ListQuery>, options?: { replace?: boolean }) =>
+    setSearch((present) => writeListQuery(kind, { ...readListQuery(kind, present), ...change }), options);
   const toggle = (name: string, value: string) => {
     const chosen = query.facets[name] ?? [];
     const values = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
-    update({ facets: { ...query.facets, [name]: values } });
+    update({ facets: { ...query.facets, [name]: values } }, filterNavigation());
   };
-  const reset = () => setSearch({});
+  const reset = () => setSearch({}, filterNavigation());
   const list = useCards(kind, { ...toParameters(query), limit: pageSize });
   const collected = useCollected(kind);
   const { data } = list;
@@ -78,7 +79,7 @@ function KindList({ kind }: { kind: KindEntry }) {
           label: `Search ${kind.nouns}`,
           hint: kind.searchHint,
           value: query.q,
-          onChange: (q) => update({ q }, true),
+          onChange: (q) => update({ q }, { replace: true }),
         }}
         sort={{ value: query.sort || (sorts[0]?.value ?? ''), options: sorts, onChange: (sort) => update({ sort }) }}
         facets={kind.facets.map((facet) => {

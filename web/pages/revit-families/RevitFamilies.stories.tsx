@@ -45,4 +45,7 @@ export const Offline: Story = {
 export const LongText: Story = { ...given({ network: { listFamilies: { long: true } } }), play: shows(/Rohrleitungs/) };
 export const ManyFamilies: Story = { ...given({ network: { listFamilies: { records: 60 } } }), play: shows('60 families') };
 export const Narrow: Story = { ...onPhone, play: shows(name) };
-export const NarrowWithFilters: Story = { ...onPhone, play: steps(presses('Filters'), showsRole('checkbox')) };
+export const NarrowWithFilters: Story = {
+  ...onPhone,
+  play: steps(presses('Filters'), showsRole('checkbox'), shows(/^Show \d+ families$/)),
+};

@@ -7,6 +7,7 @@ import type { FacetValue, FamilySort } from '../../api/generated/model';
 import { categoryLabel, endTypeLabel, npsLabel } from '../../families/labels.ts';
 import { familyPath } from '../../families/paths.ts';
 import type { FacetOption } from '../../ui/Facet.tsx';
+import { filterNavigation } from '../../ui/filter-panel.ts';
 import { FacetedList, ListButton, ListMessage } from '../../ui/FacetedList.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -70,15 +71,14 @@ function optionsOf(name: FacetName, values: readonly FacetValue[], chosen: reado
 function useLibraryQuery() {
   const [search, setSearch] = useSearchParams();
   const query = readLibraryQuery(search);
-  const update = (change: Partial<LibraryQuery>, replace = false) =>
-    setSearch((before) => writeLibraryQuery(before, change), { replace });
+  const update = (change: Partial<LibraryQuery>, options?: { replace?: boolean }) =>
+    setSearch((before) => writeLibraryQuery(before, change), options);
   const toggle = (name: string, value: string) => {
     const chosen = query.facets[name as FacetName];
     const values = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
-    update({ facets: { ...query.facets, [name]: values } });
+    update({ facets: { ...query.facets, [name]: values } }, filterNavigation());
   };
-  const reset = () =>
-    update({ q: '', facets: { category: [], pressureClass: [], standard: [], endType: [], nps: [], revitVersion: [] } });
+  const reset = () => setSearch({}, filterNavigation());
   return { query, update, toggle, reset };
 }
 
@@ -120,7 +120,7 @@ function Library() {
           label: 'Search families',
           hint: 'Try 4" gate valve class 150',
           value: query.q,
-          onChange: (q) => update({ q }, true),
+          onChange: (q) => update({ q }, { replace: true }),
         }}
         sort={{ value: query.sort, options: sortsOf(query.q), onChange: (sort) => update({ sort: sort as FamilySort }) }}
         facets={facetNames.map((name) => ({
