@@ -141,6 +141,7 @@ test('a customer is found, gets a license, is exported and completely erased', a
   const { reference, email, name, id, token } = await submit(uniqueName('Erased'));
   await signIn(page, '/admin/customers');
   await page.getByRole('searchbox').fill(name);
+  await expect(page).toHaveURL(/\?q=/);
   await page.getByRole('table', { name: 'Customers' }).getByRole('link', { name, exact: true }).click();
   const customer = page.getByRole('article', { name });
   await expect(customer.getByRole('link', { name: 'Issue license' })).toBeVisible();
