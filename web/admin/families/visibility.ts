@@ -1,4 +1,5 @@
 import {
+  getAdminFamily,
   getGetAdminFamilyQueryKey,
   getListAdminFamiliesQueryKey,
   toggleFamilyActive,
@@ -29,6 +30,7 @@ export function useToggleVisibility(): (family: ToggledFamily) => void {
     list: getListAdminFamiliesQueryKey(),
     alsoRefresh: [getListFamiliesQueryKey()],
     keyOf: getGetAdminFamilyQueryKey,
+    read: (id) => getAdminFamily(id),
   });
   return (family) => run({ record: family, forward: change(family, !family.active), back: change(family, family.active) });
 }

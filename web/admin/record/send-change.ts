@@ -27,7 +27,7 @@ export interface SentChange<Row> {
   record: Row;
   patch: Partial<Row>;
   send(options: ReturnType<typeof ifMatch>): Promise<Row>;
-  read: ((id: string) => Promise<Row>) | undefined;
+  read(id: string): Promise<Row>;
 }
 
 export interface ChangeResult<Row> {
@@ -51,7 +51,7 @@ export async function sendChange<Row extends Versioned>(change: SentChange<Row>)
       return { response: await send(ifMatch(base.version)), outcome: base === record ? 'saved' : 'merged' };
     } catch (error) {
       if (statusOf(error) !== preconditionFailed) throw error;
-      const current = await read?.(record.id).catch(() => undefined);
+      const current = await read(record.id).catch(() => undefined);
       if (!current) throw new EditConflictError(undefined, error);
       const theirs = pick(current, patch);
       if (isSame(theirs, patch)) return { response: current, outcome: 'unneeded' };

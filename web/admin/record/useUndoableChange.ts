@@ -44,8 +44,7 @@ export interface UndoableOptions<Row> {
   /** Keys of other queries that show the record. */
   alsoRefresh?: readonly QueryKey[];
   keyOf(id: string): QueryKey;
-  /** Reads the record. Without this function, any other change of the record rejects the change. */
-  read?: (id: string) => Promise<Row>;
+  read(id: string): Promise<Row>;
 }
 
 /**
