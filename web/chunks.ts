@@ -42,7 +42,7 @@ const shared: Readonly<Record<string, Chunk>> = {
       ...packages('@tanstack/query-core', '@tanstack/react-query'),
       ...inWeb('api/', 'query-client.', 'query-keys.', 'page-data.', 'WithQueries.'),
     ],
-    except: ['/useMutation.', '/useQueries.', '/mutationObserver.', '/queriesObserver.'],
+    except: ['/useMutation.', '/useQueries.', '/useSuspenseQueries.', '/mutationObserver.', '/queriesObserver.'],
   },
   drafts: { modules: inWeb('forms/', 'drafts.') },
   // The start page of the learning area has the search box and links to the lists.
