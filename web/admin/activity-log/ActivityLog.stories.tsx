@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent } from 'storybook/test';
 import type { ActivityPage } from '../../api/generated/model';
 import { example } from '../../../.storybook/examples.ts';
-import { presses, showsRole, steps } from '../../../.storybook/play.ts';
+import { type Play, presses, showsRole, steps } from '../../../.storybook/play.ts';
 import { listStates } from '../../../.storybook/states.ts';
 import ActivityLog from './ActivityLog.tsx';
 
@@ -31,4 +32,13 @@ export const Offline: Story = list.offline;
 export const LongText: Story = list.longText;
 export const ManyRows: Story = list.manyRows;
 export const Narrow: Story = list.narrow;
-export const ActionFilter: Story = { play: steps(presses('Action'), showsRole('option', 'Changed status of demo request')) };
+/** The field of the opened filter has the focus. Only the options in view are rendered. */
+const searchesFor =
+  (text: string): Play =>
+  async (context) => {
+    await showsRole('searchbox', 'Search action')(context);
+    await userEvent.keyboard(text);
+  };
+export const ActionFilter: Story = {
+  play: steps(presses('Action'), searchesFor('demo status'), showsRole('option', 'Changed status of demo request')),
+};
