@@ -1,7 +1,7 @@
 // The families library, read by visitors and edited by administrators.
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database, Values } from './database.ts';
-import { conditional, noStore, Problem, type Answer, type Handler } from './http.ts';
+import { conditional, noStore, Problem, validationProblem, type Answer, type Handler } from './http.ts';
 import { matchesFilter, toJsonList, readPage } from './lists.ts';
 import { runOnce } from './idempotency.ts';
 import { firstVersion, requireVersion, etagOf, update, type RecordRow } from './records.ts';
@@ -69,6 +69,17 @@ const visitorsRows = `SELECT * FROM families WHERE active = 1
 const orders = { name: 'lowercase(name)', category: 'category', updatedAt: 'updatedAt' };
 const byRelevance = `format('%03d', ${rank}) || lowercase(name)`;
 
+/** @throws Problem 422 if a nominal pipe size occurs twice */
+function requireUniqueSizes(sizes: readonly { nps: string }[] = []) {
+  const repeated = sizes.flatMap(({ nps }, row) => (sizes.findIndex((other) => other.nps === nps) < row ? [row] : []));
+  const details = repeated.map((row) => ({
+    pointer: `/sizes/${row}/nps`,
+    code: 'NOT_UNIQUE',
+    message: 'Another row has this size.',
+  }));
+  if (details.length > 0) throw validationProblem(...details);
+}
+
 export function createFamilies(database: Database): Record<string, Handler> {
   const whole = (row: FamilyRow, status = 200, headers = {}): Answer => ({
     status,
@@ -94,6 +105,7 @@ export function createFamilies(database: Database): Record<string, Handler> {
 
   function create(body: Record<string, any>): Answer {
     requireUniqueSlug(body['slug']);
+    requireUniqueSizes(body['sizes']);
     const id = randomUUID();
     database.insert('families', { id, ...columnsOf({ active: true, ...body }), ...firstVersion() });
     return whole(read(id), 201, { Location: `./families/${id}` });
@@ -105,6 +117,7 @@ export function createFamilies(database: Database): Record<string, Handler> {
       const row = current(parameters);
       const fields = fieldsOf(row);
       requireUniqueSlug(fields['slug'], row.id);
+      requireUniqueSizes(fields['sizes']);
       update(database, 'families', row, columnsOf(fields));
       return whole(read(row.id));
     });

@@ -21,3 +21,12 @@ export const UnknownFilter: Story = {
   play: shows('No tutorials found', 'Clear search and filters', 'zzz'),
 };
 export const Narrow: Story = { ...onPhone, play: whole };
+export const Offline: Story = {
+  ...given({ network: { listTutorials: 'offline' } }),
+  play: shows('Can’t reach the tutorials', 'Try again'),
+};
+export const Loading: Story = { ...given({ network: { listTutorials: 'loading' } }), play: showsHeading('Tutorials') };
+export const Failure: Story = {
+  ...given({ network: { listTutorials: 'SERVICE_UNAVAILABLE' } }),
+  play: shows('Couldn’t load the tutorials', 'Try again'),
+};
