@@ -209,7 +209,7 @@ export const picker = (scope: Page | Locator, label: string): Locator =>
 export async function pick(page: Page, scope: Page | Locator, label: string, option: string): Promise<void> {
   await picker(scope, label).click();
   // A click counts only if pointer down and up hit the same option, which moves until the list has opened.
-  await expect(page.locator('[role=option]:focus')).toBeVisible();
+  await expect(page.locator('[role=option]:focus, [role=listbox]:focus')).toBeVisible();
   await waitForTransitions(page);
   await page.getByRole('option', { name: option, exact: true }).click();
 }

@@ -17,7 +17,7 @@ export const teamColumns = <Row extends TeamRow>(): ColumnSpec<Row>[] => [
     key: 'dueOn',
     label: 'Due',
     sort: 'dueOn',
-    minWidth: 130,
+    minWidth: 168,
     text: ({ dueOn }) => dueOn ?? '',
     render: ({ dueOn, overdue }) => (dueOn ? <DueDateText dueOn={dueOn} isOverdue={overdue} /> : '–'),
   },
