@@ -174,7 +174,7 @@ test('an open page that loses its connection shows what is cached, and an error 
   await expect(page.getByRole('alert')).toContainText('The family could not be loaded');
   await page.getByRole('contentinfo').getByRole('link', { name: 'PCF Export Tool' }).click();
   await page.getByRole('link', { name: 'Learn it step by step' }).click();
-  await expect(page.getByRole('alert')).toContainText('Can’t reach the learning area');
+  await expect(page.getByRole('alert').filter({ hasText: 'Can’t reach the learning area' })).toBeVisible();
 
   // Without "Try again".
   await context.setOffline(false);
