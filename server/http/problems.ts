@@ -27,6 +27,15 @@ function asProblem(error: unknown, log: Log, requestId: string): Problem {
   return new Problem('INTERNAL_ERROR', { detail: 'The server failed. Quote the request id when asking for help.', cause: error });
 }
 
+/**
+ * Keeps the connection open although the client asked to close it after the response, while it is still sending the body.
+ * Otherwise Node would reset the connection, and a proxy that fails to send drops the response it has not read yet. The
+ * client closes the connection, or the deadlines do (RFC 9112, 9.6).
+ */
+function keepWhileSending({ req, res }: Context): void {
+  if (!req.complete) res.shouldKeepAlive = true;
+}
+
 /** Gives each request an id and converts every exception to a problem document without internal details. */
 export function problems(log: Log): Middleware {
   return async (ctx: Context, next: Next) => {
@@ -42,6 +51,7 @@ export function problems(log: Log): Middleware {
       ctx.status = status;
       ctx.set(headers);
       ctx.body = body;
+      keepWhileSending(ctx);
     }
   };
 }
