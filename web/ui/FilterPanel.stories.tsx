@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { given, longText, onPhone } from '../../.storybook/story.ts';
 import FilterPanel from './FilterPanel.tsx';
 
@@ -40,7 +40,7 @@ export const Default: Story = {
     await expect(within(panel).getByRole('checkbox', { name: /^DN 50/ })).toBeChecked();
     await userEvent.click(within(panel).getByRole('checkbox', { name: /^300/ }));
     await expect(args.onToggle).toHaveBeenCalledWith('class', '300');
-    await expect(within(panel).getByRole('button', { name: 'Show 3 families' })).toBeVisible();
+    await waitFor(() => expect(within(panel).getByRole('button', { name: 'Show 3 families' })).toBeVisible());
   },
 };
 export const OneFound: Story = { args: { total: 1 } };
