@@ -145,7 +145,9 @@ test('an answer whose response is lost is kept, and is not sent twice after a re
     await route.fetch();
     await route.abort('connectionreset');
   });
+  const lost = page.waitForEvent('requestfailed', (call) => call.url().endsWith('/messages'));
   await send.click();
+  await lost;
   await expect(failure).toBeVisible();
   await page.unroute('**/messages');
   await page.reload();
