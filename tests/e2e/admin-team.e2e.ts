@@ -1,7 +1,19 @@
 // The tools of a team: due dates, My work, saved views, customers, and personal data.
 import { readFile } from 'node:fs/promises';
 import { daysAhead, readRequest, submitRequest, uniqueName } from './records.ts';
-import { adminToken, api, bulkAction, expect, expectAccessible, pick, picker, signIn, test, visit } from './site.ts';
+import {
+  adminToken,
+  api,
+  bulkAction,
+  expect,
+  expectAccessible,
+  pick,
+  picker,
+  signIn,
+  test,
+  visit,
+  waitForTransitions,
+} from './site.ts';
 
 async function submit(name: string) {
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}@example.com`;
@@ -125,6 +137,8 @@ test('a saved view keeps filters, sort and columns, is pinned, found, renamed an
 
   await page.getByRole('button', { name: `View: ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Manage views' }).click();
+  await expect(page.getByRole('dialog', { name: 'Manage views' })).toBeVisible();
+  await waitForTransitions(page);
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await page.getByRole('dialog').getByLabel('Name').fill(`${name}, renamed`);
   await page.getByRole('button', { name: 'Save changes' }).click();
