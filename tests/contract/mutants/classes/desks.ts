@@ -86,13 +86,13 @@ export const desks: Mutant[] = [
   {
     name: 'a demo that the visitor missed is not overdue',
     rules: ['desk.due'],
-    only: ['desk.due+moves'],
+    only: ['desk.due+status-changes'],
     onResponse: forResponse('updateDemoRequest', 200, ({ json }) => void (json.status === 'no-show' && (json.overdue = false))),
   },
   {
     name: 'the work list omits quoted requests',
     rules: ['desk.work'],
-    only: ['desk.work+moves'],
+    only: ['desk.work+status-changes'],
     onResponse: forResponse('listWork', 200, ({ json }) => {
       const items = json.items.filter(({ status }: { status: string }) => status !== 'quoted');
       Object.assign(json, { items, total: json.total - json.items.length + items.length });
