@@ -68,7 +68,7 @@ test('a demo request is assigned, becomes overdue in My work, and leaves it when
 });
 
 test('after a bulk assignment in My work, the open request can be changed without a conflict', async ({ page }) => {
-  const { reference, id, token } = await submit(`Bulk ${Date.now()}`);
+  const { reference, id, token } = await submit(uniqueName('Bulk'));
   const read = async () => (await api(`/api/admin/demo-requests/${id}`, { token })).body;
   await signIn(page);
   await visit(page, `/admin/my-work?assignee=any&q=${reference}&open=demo.${id}`);
@@ -88,7 +88,7 @@ test('after a bulk assignment in My work, the open request can be changed withou
 });
 
 test('My work says that a request could not be loaded, and loads it on request', async ({ page, allowedErrors }) => {
-  const { reference, id } = await submit(`Broken ${Date.now()}`);
+  const { reference, id } = await submit(uniqueName('Broken'));
   await signIn(page);
   let isBroken = true;
   await page.route('**/assets/demo-desk-*.js*', (route) => (isBroken ? route.abort() : route.continue()));
@@ -171,7 +171,7 @@ test('a customer is found, gets a license, is exported and completely erased', a
   await expect(form.getByLabel('Company')).toHaveValue(`${name} Piping`);
   // The draft of this customer must not appear in the form for another one.
   await form.getByLabel('Send the key to the customer').check();
-  const other = await submit(`Other ${Date.now()}`);
+  const other = await submit(uniqueName('Other'));
   page.once('dialog', (dialog) => void dialog.accept());
   await visit(page, `/admin/demo-requests?open=${other.id}`);
   await page.getByRole('link', { name: 'Issue license' }).click();
