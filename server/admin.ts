@@ -42,7 +42,7 @@ async function add(db: Database, email: string, password: string | null): Promis
   return createAdmin(db, { email, password }, new Date());
 }
 
-/** The account, locked until the transaction ends. @throws CommandError if there is none, with `hint` */
+/** The account, locked until the transaction ends. @throws CommandError with `hint` if there is no such account */
 async function lockUser(tx: Knex, email: string, hint = ''): Promise<User> {
   const user = await User.query(tx).findOne({ email }).forUpdate();
   if (!user) throw new CommandError(`There is no user ${email}.${hint}`);

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { issueLicense, readRequest, submitRequest, uniqueName } from './records.ts';
 import { adminToken, api, expect, expectAccessible, record, signIn, submitSignIn, test, url } from './site.ts';
 
-/** Makes the stored tokens invalid and presses the button at once, before the page notices it by a call of its own. */
+/** Makes the stored tokens invalid and presses the button at once, before another call of the page is rejected. */
 async function pressAfterSession(button: Locator): Promise<void> {
   await button.evaluate((element: HTMLElement) => {
     window.localStorage.setItem('accessToken', 'a.b.c');

@@ -12,7 +12,7 @@ export const rulePath = (id: string): string => `${rulesPath}/${id}`;
 /** Title of the page of a rule. */
 export const ruleTitle = ({ title }: { title: string }): string => `${title} (PCF rule)`;
 
-/** A file as it was opened. */
+/** An opened file with its original text. */
 export interface OpenFile {
   name: string;
   text: string;
