@@ -1,3 +1,4 @@
+import { memoize } from '../domain/memoize.ts';
 import type { FinishedMail } from './transport.ts';
 import type { MailTemplate } from './templates/template.ts';
 
@@ -7,24 +8,37 @@ export type RenderedMail = Omit<FinishedMail, 'messageId' | 'to' | 'date'>;
 /** Replaces line breaks and control characters, so that a user's text cannot add headers. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
+/** Loaded with the first mail, because React and its renderer take 20 MB of memory. */
+const loadRenderer = memoize(async () => {
+  const [{ templates }, { layout }, { render, plainTextSelectors }, { compile }] = await Promise.all([
+    import('./templates/templates.ts'),
+    import('./templates/layout.ts'),
+    import('@react-email/render'),
+    import('html-to-text'),
+  ]);
+  // Compiled once: `render` would compile the selectors for each mail, which takes four times as long as everything else.
+  const toPlainText = compile({ wordwrap: false, selectors: plainTextSelectors });
+  return {
+    templates: templates as unknown as Record<string, MailTemplate<Record<string, unknown>>>,
+    layout,
+    render,
+    toPlainText,
+  };
+});
+
 /**
  * Renders a mail as HTML and as plain text.
  * @throws if the template does not exist, or the data lacks a field that it needs
  */
 export async function renderMail(name: string, data: Record<string, unknown>): Promise<RenderedMail> {
-  // Loaded with the first mail, because React and its renderer take 20 MB of memory.
-  const [{ templates }, { layout }, { render }] = await Promise.all([
-    import('./templates/templates.ts'),
-    import('./templates/layout.ts'),
-    import('@react-email/render'),
-  ]);
-  const template = (templates as unknown as Record<string, MailTemplate<Record<string, unknown>>>)[name];
+  const { templates, layout, render, toPlainText } = await loadRenderer();
+  const template = templates[name];
   if (!template) throw new Error(`There is no mail template ${name}.`);
-  const element = layout(template.letter(data)) as Parameters<typeof render>[0];
+  const html = await render(layout(template.letter(data)) as Parameters<typeof render>[0]);
   return {
     subject: oneLine(template.subject(data)),
-    html: await render(element),
-    text: await render(element, { plainText: true }),
+    html,
+    text: toPlainText(html),
     attachments: template.attachments?.(data) ?? [],
     replyTo: template.replyTo?.(data) ?? null,
   };
