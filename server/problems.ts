@@ -146,6 +146,14 @@ export function invalidTransition(from: string, to: string, allowed: string[]): 
   });
 }
 
+/** For an undo of a status change that is not allowed. `allowed` lists the statuses to which the record can change. */
+export const undoRejected = (from: string, to: string, allowed: string[]) =>
+  new Problem('INVALID_STATUS_TRANSITION', {
+    detail: `The latest change was not from "${to}", was made by somebody else or earlier, or another change followed it.`,
+    message: 'This change can no longer be undone.',
+    extension: { from, to, allowed },
+  });
+
 export const emailTaken = () =>
   new Problem('EMAIL_TAKEN', {
     detail: 'An account with this email address already exists.',

@@ -68,9 +68,9 @@ export async function queueMail(tx: Knex, mail: NewMail, domain: string, now: Da
   return id;
 }
 
-/** Deletes the mails of a template about a record, unless sending has begun. */
-export async function withdrawMails(tx: Knex, template: string, entityId: string): Promise<void> {
-  await tx('mails').where({ template, entityId, attempts: 0 }).whereNotNull('dueAt').delete();
+/** Deletes the mails of a template about a record, unless sending has begun, and returns their number. */
+export function withdrawMails(tx: Knex, template: string, entityId: string): Promise<number> {
+  return tx('mails').where({ template, entityId, attempts: 0 }).whereNotNull('dueAt').delete();
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { deskNames, desks, formatReference, move, nextStatuses, spamReason } from './desks.ts';
+import { deskNames, desks, formatReference, move, nextStatuses, spamReason, undo } from './desks.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const untouched = { firstRespondedAt: null, closedAt: null };
@@ -54,6 +54,20 @@ test('closedAt is set exactly while the status is final or spam', () => {
         status = to;
         expect(times.closedAt !== null).toBe(status === 'spam' || desks[desk].finalStatuses.includes(status));
       }
+    }),
+  );
+});
+
+test('a status change can be undone for ten minutes', () => {
+  const times = { firstRespondedAt: '2026-11-01T00:00:00.000Z', closedAt: '2026-11-02T00:00:00.000Z' };
+  const lastMove = { ...times, status: 'closed', actorId: 'mara', at: now.toISOString(), withdrewMail: false };
+  const undoAfter = (ms: number) =>
+    undo({ desk: 'support', status: 'open', lastMove }, 'closed', 'mara', new Date(now.getTime() + ms));
+  expect(undoAfter(10 * 60_000)).toEqual({ ...times, status: 'closed', unfinished: false });
+  expect(() => undoAfter(10 * 60_000 + 1)).toThrowError(
+    expect.objectContaining({
+      code: 'INVALID_STATUS_TRANSITION',
+      extension: { from: 'open', to: 'closed', allowed: ['waiting-on-customer', 'resolved', 'spam'] },
     }),
   );
 });

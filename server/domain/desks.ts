@@ -2,7 +2,7 @@
 // differences.
 import type { components } from '../../openapi/generated/types.ts';
 import { minFillMs } from '../../openapi/minimum-fill-time.ts';
-import { invalidTransition } from '../problems.ts';
+import { invalidTransition, undoRejected } from '../problems.ts';
 
 type Schemas = components['schemas'];
 
@@ -154,6 +154,8 @@ export interface StatusFields extends StatusTimes {
   unfinished: boolean;
 }
 
+const isUnfinished = (desk: Desk, status: string) => desks[desk].unfinishedStatuses.includes(status);
+
 /**
  * The fields after a status change. `firstRespondedAt` is set once, `closedAt` while the status is final or spam.
  * @throws Problem INVALID_STATUS_TRANSITION, which lists the accepted statuses
@@ -166,10 +168,39 @@ export function move(desk: Desk, from: string, to: string, times: StatusTimes, n
   const isClosed = to === spam || desks[desk].finalStatuses.includes(to);
   return {
     status: to,
-    unfinished: desks[desk].unfinishedStatuses.includes(to),
+    unfinished: isUnfinished(desk, to),
     firstRespondedAt: times.firstRespondedAt ?? (isResponse ? at : null),
     closedAt: isClosed ? at : null,
   };
+}
+
+/** What an undo of a status change needs: the fields before the change, and who made it when. */
+export interface LastMove extends StatusTimes {
+  status: string;
+  /** Null for a visitor. */
+  actorId: string | null;
+  at: string;
+  /** Whether the change deleted a queued mail about an earlier outcome. */
+  withdrewMail: boolean;
+}
+
+/** How long a status change can be undone. */
+const undoMs = 10 * 60_000;
+
+/**
+ * The fields after the latest status change is undone. `lastMove` is null if another change has followed it.
+ * @throws Problem INVALID_STATUS_TRANSITION unless `actorId` changed the status from `to` within the last ten minutes
+ */
+export function undo(
+  { desk, status: from, lastMove }: { desk: Desk; status: string; lastMove: LastMove | null },
+  to: string,
+  actorId: string | null,
+  now: Date,
+): StatusFields {
+  const canUndo = lastMove?.status === to && lastMove.actorId === actorId && now.getTime() - Date.parse(lastMove.at) <= undoMs;
+  if (!canUndo) throw undoRejected(from, to, nextStatuses(desk, from));
+  const { firstRespondedAt, closedAt } = lastMove;
+  return { status: to, unfinished: isUnfinished(desk, to), firstRespondedAt, closedAt };
 }
 
 /** The stored due date of a request without one. It sorts after all others. */

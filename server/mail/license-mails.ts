@@ -53,5 +53,5 @@ export async function mailDeactivation(call: MailCall, license: License): Promis
 }
 
 /** Deletes the mail about a deactivation if it has not been sent yet. */
-export const withdrawDeactivation = ({ tx }: MailCall, { id }: License): Promise<void> =>
+export const withdrawDeactivation = ({ tx }: MailCall, { id }: License): Promise<number> =>
   withdrawMails(tx, 'license-deactivated', id);

@@ -89,6 +89,7 @@ async function request(desk: string, fields: object): Promise<{ path: string }> 
 const support = () => request('support', { topic: 'licensing' });
 const customization = () => request('customization', { platform: 'revit', area: 'supports' });
 const move = (path: string, status: string) => call('PATCH', `${path}/status`, { status }, admin);
+const undo = (path: string, status: string) => call('PATCH', `${path}/status`, { status, undo: true }, admin);
 
 test('a request is confirmed to the visitor, and its desk is notified if it has an address', async () => {
   await support();
@@ -126,7 +127,7 @@ test('notifies the assignee unless they assigned themselves', async () => {
   expect(await queued()).toEqual(['request-assigned to jon@example.com']);
 });
 
-test('notifies the visitor of a declined request after two minutes, unless undone', async () => {
+test('notifies the visitor of a declined request after two minutes, unless the status changes again', async () => {
   const { path } = await customization();
   await db.read('mails').delete();
   await move(path, 'reviewing');
@@ -136,6 +137,24 @@ test('notifies the visitor of a declined request after two minutes, unless undon
   expect(mail).toMatchObject({ template: 'request-closed', dueAt: new Date(now.getTime() + 120_000).toISOString() });
   await move(path, 'reviewing');
   expect(await queued()).toEqual([]);
+});
+
+test('an undo restores the queued mails', async () => {
+  const { path } = await customization();
+  await db.read('mails').delete();
+  const declined = ['request-closed to ingrid@example.com'];
+  await move(path, 'declined');
+  await undo(path, 'new');
+  expect(await queued()).toEqual([]);
+  await move(path, 'declined');
+  await move(path, 'reviewing');
+  expect(await queued()).toEqual([]);
+  await undo(path, 'declined');
+  expect(await queued()).toEqual(declined);
+  await db.read('mails').update({ attempts: 1 });
+  await move(path, 'reviewing');
+  await undo(path, 'declined');
+  expect(await queued(), 'after the mail was sent').toEqual(declined);
 });
 
 test('erasing a request erases the mails about it', async () => {

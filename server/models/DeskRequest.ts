@@ -1,6 +1,6 @@
 import { Model, type Modifiers, type QueryBuilder, type RelationMappings } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
-import { desks, nextStatuses, noDueDate, type Desk } from '../domain/desks.ts';
+import { desks, nextStatuses, noDueDate, type Desk, type LastMove } from '../domain/desks.ts';
 import type { LoggedEntity } from './Activity.ts';
 import { BaseModel } from './BaseModel.ts';
 import { RequestMessage } from './RequestMessage.ts';
@@ -13,7 +13,7 @@ export const priorities = ['low', 'normal', 'high', 'urgent'] as const satisfies
 /** A request on one of the desks. */
 export class DeskRequest extends BaseModel {
   static override tableName = 'requests';
-  static override jsonAttributes = ['details'];
+  static override jsonAttributes = ['details', 'lastMove'];
   static override booleanAttributes = ['unfinished'];
 
   declare id: string;
@@ -45,6 +45,8 @@ export class DeskRequest extends BaseModel {
   declare updatedAt: string;
   declare firstRespondedAt: string | null;
   declare closedAt: string | null;
+  /** The latest status change, until another change follows it. Lists do not read it. */
+  declare lastMove: LastMove | null;
 
   /** Related records; present if the query fetched them. */
   declare assignee?: User | null;

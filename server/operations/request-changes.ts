@@ -1,7 +1,8 @@
 // Finding, changing and moving a request, for the operations of all desks, of conversations and of visitors.
 import type { Knex } from 'knex';
 import { withdrawMails } from '../db/mails.ts';
-import { move, type Desk } from '../domain/desks.ts';
+import { move, undo, type Desk, type StatusFields } from '../domain/desks.ts';
+import { mailOutcome } from '../mail/request-mails.ts';
 import { Activity, type ActivityCall, type Change } from '../models/Activity.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
 import { notFound } from '../problems.ts';
@@ -48,7 +49,10 @@ export function recordOnRequest(
   return Activity.record(call, `${entity.kind}.${action}` as Activity['action'], entity, changes);
 }
 
-/** Writes `patch` as the next version of a locked request, with its entry in the activity log. */
+/**
+ * Writes `patch` as the next version of a locked request, with its entry in the activity log. The latest status change can then
+ * no longer be undone, unless `patch` is that change.
+ */
 export async function changeRequest(
   call: RequestCall,
   request: DeskRequest,
@@ -56,22 +60,51 @@ export async function changeRequest(
   entry: { action: RequestAction; changes: Change[] },
 ): Promise<DeskRequest> {
   const version = { version: request.version + 1, updatedAt: call.context.now().toISOString() };
-  const changed = await request.$query(call.tx).patchAndFetch({ ...patch, ...version });
+  const changed = await request.$query(call.tx).patchAndFetch({ lastMove: null, ...patch, ...version });
   await recordOnRequest(call, changed, entry.action, entry.changes);
   return changed;
 }
+
+/** Writes the fields of another status, with its entry in the activity log. */
+async function writeStatus(
+  call: RequestCall,
+  request: DeskRequest,
+  patch: Partial<DeskRequest> & StatusFields,
+  comment?: string,
+) {
+  const { desk, status: from } = request;
+  const changes: Change[] = [{ field: 'status', from, to: patch.status }];
+  if (comment) changes.push({ field: 'comment', from: null, to: comment });
+  const changed = await changeRequest(call, request, patch, { action: 'status-changed', changes });
+  call.context.totals.forget(`${desk}-requests`);
+  return changed;
+}
+
+/** Deletes a queued mail about an outcome, and returns whether there was one. */
+const withdrawOutcome = async (tx: Knex, { id }: DeskRequest) => (await withdrawMails(tx, 'request-closed', id)) > 0;
 
 /**
  * Moves a locked request to another status. A queued mail about an earlier outcome is deleted.
  * @throws Problem INVALID_STATUS_TRANSITION
  */
 export async function moveRequest(call: RequestCall, request: DeskRequest, to: string, comment?: string): Promise<DeskRequest> {
-  const { desk, status: from } = request;
-  const patch = move(desk, from, to, request, call.context.now());
-  await withdrawMails(call.tx, 'request-closed', request.id);
-  const changes: Change[] = [{ field: 'status', from, to }];
-  if (comment) changes.push({ field: 'comment', from: null, to: comment });
-  const moved = await changeRequest(call, request, patch, { action: 'status-changed', changes });
-  call.context.totals.forget(`${desk}-requests`);
-  return moved;
+  const { desk, status, firstRespondedAt, closedAt } = request;
+  const now = call.context.now();
+  const patch = move(desk, status, to, request, now);
+  const withdrewMail = await withdrawOutcome(call.tx, request);
+  const lastMove = { status, firstRespondedAt, closedAt, actorId: call.actor.id, at: now.toISOString(), withdrewMail };
+  return writeStatus(call, request, { ...patch, lastMove }, comment);
+}
+
+/**
+ * Undoes the latest status change of a locked request, and restores the queued mail that it deleted.
+ * @throws Problem INVALID_STATUS_TRANSITION
+ */
+export async function undoMove(call: RequestCall, request: DeskRequest, to: string, comment?: string): Promise<DeskRequest> {
+  const patch = undo(request, to, call.actor.id, call.context.now());
+  const mustMail = request.lastMove?.withdrewMail;
+  await withdrawOutcome(call.tx, request);
+  const undone = await writeStatus(call, request, patch, comment);
+  if (mustMail) await mailOutcome(call, undone, to);
+  return undone;
 }

@@ -7,14 +7,14 @@ import { requireVersion } from './versions.ts';
 import { mailAssignment, mailOutcome } from '../mail/request-mails.ts';
 import type { Change } from '../models/Activity.ts';
 import { RequestNote, type DeskRequest } from '../models/DeskRequest.ts';
-import { changeRequest, lockRequest, moveRequest, recordOnRequest, type RequestCall } from './request-changes.ts';
+import { changeRequest, lockRequest, moveRequest, recordOnRequest, undoMove, type RequestCall } from './request-changes.ts';
 import { eraseRequest } from './request-erasure.ts';
 import { findAssignee, teamChanges, type FieldChange } from './request-team.ts';
 
 type Schemas = components['schemas'];
 
 export type ChangeCall = RequestCall & { params: { id: string }; headers: { 'If-Match'?: string } };
-export type StatusCall = ChangeCall & { body: { status: string; comment?: string } };
+export type StatusCall = ChangeCall & { body: { status: string; comment?: string; undo?: boolean } };
 export type AssignCall = ChangeCall & { body: Schemas['RequestAssign'] };
 export type NoteCall = RequestCall & {
   params: { id: string };
@@ -31,8 +31,10 @@ async function lockVersion({ tx, params, headers }: ChangeCall, desk: Desk): Pro
 
 /** @throws Problem NOT_FOUND, VERSION_CHANGED, INVALID_STATUS_TRANSITION */
 export async function updateStatus(desk: Desk, call: StatusCall): Promise<DeskRequest> {
-  const { status, comment } = call.body;
-  const moved = await moveRequest(call, await lockVersion(call, desk), status, comment);
+  const { status, comment, undo } = call.body;
+  const request = await lockVersion(call, desk);
+  if (undo) return undoMove(call, request, status, comment);
+  const moved = await moveRequest(call, request, status, comment);
   await mailOutcome(call, moved, status);
   return moved;
 }

@@ -74,6 +74,7 @@ export const rules = {
 
   'desk.stored': "A visitor's request is stored under a unique reference.",
   'desk.transitions': 'A desk accepts exactly the status changes in `nextStatuses`.',
+  'desk.undo': 'Whoever changed a status can take the change back, as long as it is the latest change of the request.',
   'desk.notes': 'Notes are stored with author and time.',
   'desk.assignment': 'A request is assigned to an administrator or unassigned.',
   'desk.due': 'A request is overdue if its due date has passed and it is unfinished.',

@@ -35,9 +35,20 @@ interface DemoRow extends RecordRow, Record<(typeof optional)[number], string | 
   assigneeId: string | null;
   firstRespondedAt: string | null;
   closedAt: string | null;
+  lastMove: string | null;
   assigneeName: string | null;
   noteCount: number;
   overdue: 0 | 1;
+}
+
+/** The latest status change. */
+interface Move {
+  userId: string;
+  at: string;
+  /** The version after the change. */
+  version: number;
+  /** The columns before the change. */
+  before: Pick<DemoRow, 'status' | 'firstRespondedAt' | 'closedAt'>;
 }
 
 interface Note {
@@ -56,6 +67,8 @@ const demoRows = `
   FROM demoRequests LEFT JOIN accounts ON accounts.id = assigneeId`;
 const today = () => now().slice(0, 10);
 
+/** How long a status change can be undone. */
+const undoMs = 10 * 60_000;
 const maxDaysAhead = 90;
 /** A form that is filled in faster is spam. */
 const minElapsedMs = 2000;
@@ -180,14 +193,25 @@ export function createDemoRequests(database: Database): Record<string, Handler> 
       return whole(read(demo.id));
     });
 
-  function statusChange({ status: from, firstRespondedAt, closedAt }: DemoRow, to: string): Partial<DemoRow> {
-    const allowed = movesFrom(from);
-    if (!allowed.includes(to)) throw new Problem(409, 'INVALID_STATUS_TRANSITION', { more: { from, to, allowed } });
+  const rejectMove = (from: string, to: string) =>
+    new Problem(409, 'INVALID_STATUS_TRANSITION', { more: { from, to, allowed: movesFrom(from) } });
+
+  function statusChange({ status, firstRespondedAt, closedAt, version }: DemoRow, to: string, userId: string): Partial<DemoRow> {
+    if (!movesFrom(status).includes(to)) throw rejectMove(status, to);
+    const last: Move = { userId, at: now(), version: version + 1, before: { status, firstRespondedAt, closedAt } };
     return {
       status: to,
       firstRespondedAt: firstRespondedAt ?? (to === 'spam' ? null : now()),
       closedAt: movesFrom(to).length === 0 ? now() : closedAt,
+      lastMove: JSON.stringify(last),
     };
+  }
+
+  function undo({ status, version, lastMove }: DemoRow, to: string, userId: string): Partial<DemoRow> {
+    const last = JSON.parse(lastMove ?? 'null') as Move | null;
+    const isAllowed = last?.before.status === to && last.userId === userId && last.version === version;
+    if (!isAllowed || last.at < fromNow(-undoMs)) throw rejectMove(status, to);
+    return { ...last.before, lastMove: null };
   }
 
   return {
@@ -195,7 +219,8 @@ export function createDemoRequests(database: Database): Record<string, Handler> 
       runOnce(database, 'submitDemoRequest', parameters['idempotency-key'], body, () => submit(database, body)),
     listDemoRequests: ({ parameters, user }) => list(database, parameters, user?.id ?? ''),
     getDemoRequest: ({ parameters }) => whole(read(parameters['id'])),
-    updateDemoRequestStatus: ({ parameters, body }) => change(parameters, (demo) => statusChange(demo, body.status)),
+    updateDemoRequestStatus: ({ parameters, body, user }) =>
+      change(parameters, (demo) => (body.undo ? undo : statusChange)(demo, body.status, user?.id ?? '')),
     updateDemoRequest: ({ parameters, body }) => change(parameters, () => body),
     assignDemoRequest: ({ parameters, body }) =>
       change(parameters, () => {

@@ -137,6 +137,7 @@ CREATE TABLE IF NOT EXISTS demoRequests (
   assigneeId TEXT REFERENCES accounts ON DELETE SET NULL,
   firstRespondedAt TEXT,
   closedAt TEXT,
+  lastMove TEXT, -- JSON: who changed the status last, and what an undo restores
   version INTEGER NOT NULL,
   createdAt TEXT NOT NULL,
   updatedAt TEXT NOT NULL

@@ -1,5 +1,6 @@
 // The complete state machine of every record with a status: each status change that `nextStatuses` offers, each one that it
-// does not offer, and the times that a status change sets.
+// does not offer, the times that a status change sets, and the undo of a request's status change.
+import { registerAccount } from '../accounts.ts';
 import { adminToken, call, dayAhead, schemaOf, unique } from '../client.ts';
 import { operationOf } from '../contract.ts';
 import { submitRequest, type Desk } from '../desk-requests.ts';
@@ -105,6 +106,102 @@ function expectTimes(before: Body, after: Body) {
   if (after['closedAt'] !== null) expectSameCall(after['closedAt'], after['updatedAt'], `${about}: closedAt`);
 }
 
+/** A record without the fields that every change changes. */
+const withoutVersion = ({ version: _version, updatedAt: _updatedAt, ...rest }: Body) => ownFields(rest);
+
+/** The checks of the undo on a desk. */
+function checkUndo(machine: Machine) {
+  const { name, read, move, make } = machine;
+  const readRecord = async (id: string) => (await call(read, { params: { id }, token: await adminToken() })).body as Body;
+  const changeStatus = async (id: string, status: string, token?: string) =>
+    call(move, { params: { id }, token: token ?? (await adminToken()), body: { status } });
+  const undo = async (id: string, status: string, token?: string) =>
+    call(move, { params: { id }, token: token ?? (await adminToken()), body: { status, undo: true } });
+
+  async function expectRejected(id: string, to: string, about: string, token?: string) {
+    const { status: from, nextStatuses: allowed, version } = await readRecord(id);
+    const { status, body } = await undo(id, to, token);
+    expect([status, body.code, body.from, body.to, body.allowed], about).toEqual([
+      409,
+      'INVALID_STATUS_TRANSITION',
+      from,
+      to,
+      allowed,
+    ]);
+    expect((await readRecord(id))['version'], about).toBe(version);
+  }
+
+  /** A request that has been moved from `new` to another status. */
+  async function makeMoved(token?: string) {
+    const id = await make();
+    const { nextStatuses } = await readRecord(id);
+    expect((await changeStatus(id, nextStatuses[0], token)).status).toBe(200);
+    return { id, status: nextStatuses[0] as string, other: nextStatuses[1] as string };
+  }
+
+  check('desk.undo', 'undoes each status change, with its times', async () => {
+    for (const [status, { path, offered }] of await exploreOnce(machine)) {
+      const { id, record: before } = await followPath(machine, path);
+      for (const to of offered) {
+        const moved = await changeStatus(id, to);
+        const undone = await undo(id, status);
+        expect([moved.status, undone.status], `${status} → ${to}, undone`).toEqual([200, 200]);
+        expect(withoutVersion(undone.body), `${status} → ${to}, undone`).toEqual(withoutVersion(before));
+        expect(undone.body.version).toBe(moved.body.version + 1);
+        expect(ownFields(await readRecord(id)), 'read again').toEqual(ownFields(undone.body));
+      }
+    }
+  });
+
+  check({ rule: 'desk.undo', needs: ['activity-log'] }, 'logs a status change and its undo', async () => {
+    const { id, status } = await makeMoved();
+    await undo(id, 'new');
+    const { body } = await call('listActivity', { token: await adminToken(), query: { entityId: id } });
+    expect((body.items as { changes: object[] }[]).slice(0, 2).map(({ changes }) => changes)).toEqual([
+      [{ field: 'status', from: status, to: 'new' }],
+      [{ field: 'status', from: 'new', to: status }],
+    ]);
+  });
+
+  check('desk.undo', 'can undo a status change after a note, and repeat it', async () => {
+    const { id, status } = await makeMoved();
+    const body = { text: 'A note.' };
+    expect((await call(`create${name}RequestNote`, { params: { id }, token: await adminToken(), body })).status).toBe(201);
+    expect((await undo(id, 'new')).status).toBe(200);
+    expect((await changeStatus(id, status)).status).toBe(200);
+    expect((await undo(id, 'new')).status).toBe(200);
+  });
+
+  check('desk.undo', 'rejects an undo without a change, to another status, or for the second time', async () => {
+    const unchanged = await make();
+    await expectRejected(unchanged, 'new', 'without a change');
+    const { id, status, other } = await makeMoved();
+    await expectRejected(id, other, 'to another status');
+    expect((await undo(id, 'new')).status).toBe(200);
+    await expectRejected(id, 'new', 'for the second time');
+    await expectRejected(id, status, 'of the undo');
+  });
+
+  check('desk.undo', 'rejects an undo after another change of the request', async () => {
+    const { id } = await makeMoved();
+    const body = { priority: 'urgent' };
+    expect((await call(`update${name}Request`, { params: { id }, token: await adminToken(), body })).status).toBe(200);
+    await expectRejected(id, 'new', 'after a change of the priority');
+  });
+
+  check({ rule: 'desk.undo', needs: ['users'] }, 'rejects an undo of another administrator’s change', async () => {
+    const other = await registerAccount();
+    const role = { params: { id: other.id }, token: await adminToken(), body: { role: 'admin' } };
+    expect((await call('updateUser', role)).status).toBe(200);
+    try {
+      await expectRejected((await makeMoved()).id, 'new', 'by another administrator', other.accessToken);
+      await expectRejected((await makeMoved(other.accessToken)).id, 'new', 'of another administrator’s change');
+    } finally {
+      await call('deleteUser', { params: { id: other.id }, token: await adminToken() });
+    }
+  });
+}
+
 for (const machine of machines) {
   const { name, read, move, unfinished } = machine;
   const { tag } = operationOf(move);
@@ -138,6 +235,8 @@ for (const machine of machines) {
     );
 
     if (unfinished) {
+      checkUndo(machine);
+
       check(
         { rule: 'desk.due', operation: `update${name}Request` },
         'can be overdue in the unfinished statuses only',

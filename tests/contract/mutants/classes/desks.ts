@@ -1,5 +1,5 @@
 // The request desks.
-import { forResponse, forRequest, replaceResponse, grant, validationProblem } from '../mutant-helpers.ts';
+import { asAdmin, forResponse, forRequest, replaceResponse, grant, validationProblem } from '../mutant-helpers.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const desks: Mutant[] = [
@@ -18,6 +18,25 @@ export const desks: Mutant[] = [
     name: 'nextStatuses omits a possible status',
     rules: ['desk.transitions'],
     onResponse: forResponse('getAutomationRequest', 200, ({ json }) => void json.nextStatuses.pop()),
+  },
+  {
+    name: 'any administrator can undo a status change',
+    rules: ['desk.undo'],
+    onRequest: forRequest(/^update\w+RequestStatus$/, (request, backend) => request.json?.undo && asAdmin(request, backend)),
+  },
+  {
+    name: 'an undo is accepted after another change',
+    rules: ['desk.undo'],
+    onResponse: (a, request, backend) =>
+      request.json?.undo && grant('updateSupportRequestStatus', 409, 'INVALID_STATUS_TRANSITION', [200])(a, request, backend),
+  },
+  {
+    name: 'an undone request stays closed',
+    rules: ['desk.undo'],
+    onResponse: forResponse('updateDemoRequestStatus', 200, (a, { json }, { memory }) => {
+      if (json.undo) a.json.closedAt ??= memory.get('closedAt');
+      memory.set('closedAt', a.json.closedAt);
+    }),
   },
   {
     name: 'the log keeps the comment on an erased request',
