@@ -94,6 +94,23 @@ test('rejects a status change after a concurrent one and shows the new status', 
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
+test('overwrites a concurrent status change if asked, and undo restores it', async ({ page, mark, consoleErrors }) => {
+  const reference = await support(mark);
+  await openRecord(page, 'support-requests', reference);
+  const token = await adminToken();
+  const { id } = await readRequest('support-requests', reference, token);
+  await api(`/api/admin/support-requests/${id}/status`, { method: 'PATCH', body: { status: 'resolved' }, token });
+  await record(page).getByRole('button', { name: 'Open' }).click();
+  const dialog = page.getByRole('dialog', { name: 'You changed this record in another window' });
+  await dialog.getByRole('radio', { name: /^Your version/ }).check();
+  await dialog.getByRole('button', { name: 'Save selection' }).click();
+  await expect(page.getByText(`${reference} is now “Open”.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(`${reference} is now “Resolved”.`)).toBeVisible();
+  expect((await readRequest('support-requests', reference, token)).status).toBe('resolved');
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
+});
+
 test('saves a status change on top of a concurrent change of another field', async ({ page, mark, consoleErrors }) => {
   const reference = await support(mark);
   await openRecord(page, 'support-requests', reference);
@@ -105,6 +122,21 @@ test('saves a status change on top of a concurrent change of another field', asy
   await expect(picker(record(page), 'Priority')).toContainText('High');
   expect(await readRequest('support-requests', reference, token)).toMatchObject({ status: 'resolved', priority: 'high' });
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
+});
+
+test('rejects an undo after another change and keeps the status', async ({ page, mark, consoleErrors }) => {
+  const reference = await support(mark);
+  await openRecord(page, 'support-requests', reference);
+  const token = await adminToken();
+  const { id } = await readRequest('support-requests', reference, token);
+  await record(page).getByRole('button', { name: 'Resolved' }).click();
+  await expect(page.getByText(`${reference} is now “Resolved”.`)).toBeVisible();
+  await api(`/api/admin/support-requests/${id}`, { method: 'PATCH', body: { priority: 'high' }, token });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('This change can no longer be undone.')).toBeVisible();
+  await expect(record(page).getByRole('button', { name: 'Closed' })).toBeVisible();
+  expect(await readRequest('support-requests', reference, token)).toMatchObject({ status: 'resolved', priority: 'high' });
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('409')]);
 });
 
 test('keeps the focus after a note, a saved reply, a status change and its undo', async ({ page, mark }) => {
@@ -137,18 +169,12 @@ test('works through a queue with one key per request, and undoes a change', asyn
   const references: string[] = [];
   for (const place of ['first', 'second', 'third']) references.push(await support(`${mark} ${place}`));
   const [first = '', second = '', third = ''] = references;
-  const token = await adminToken();
-  // A request can return to “open”, but not to “new”, so a change can be undone only from “open”.
-  for (const reference of references) {
-    const { id } = await readRequest('support-requests', reference, token);
-    await api(`/api/admin/support-requests/${id}/status`, { method: 'PATCH', body: { status: 'open' }, token });
-  }
-  await signIn(page, `/admin/support-requests?status=open&sort=createdAt&q=${encodeURIComponent(mark)}`);
+  await signIn(page, `/admin/support-requests?status=new&sort=createdAt&q=${encodeURIComponent(mark)}`);
   const rows = page.getByRole('rowheader');
   await expect(rows).toHaveText(references);
   await rows.filter({ hasText: second }).click();
-  await record(page).getByRole('button', { name: 'Waiting on customer' }).click();
-  await expect(page.getByText(`${second} is now “Waiting on customer”.`)).toBeVisible();
+  await record(page).getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByText(`${second} is now “Open”.`)).toBeVisible();
   await expect(rows).toHaveText([first, third]);
   await expect(record(page).getByText('No longer in this list')).toBeVisible();
   await expect(page.getByText('2 support requests found')).toBeVisible();
@@ -159,7 +185,16 @@ test('works through a queue with one key per request, and undoes a change', asyn
   await expect(rows).toHaveText(references);
   await expect(comment).toHaveValue('Waiting for the model.');
   await expect(record(page).getByText('2 of 3')).toBeVisible();
-  expect((await readRequest('support-requests', second, token)).status).toBe('open');
+  for (const from of ['New', 'Open'])
+    await expect(
+      record(page)
+        .getByRole('listitem')
+        .filter({ hasText: `moved it from “${from}” to` }),
+    ).toBeVisible();
+  expect(await readRequest('support-requests', second, await adminToken())).toMatchObject({
+    status: 'new',
+    firstRespondedAt: null,
+  });
   await record(page).getByRole('button', { name: 'Waiting on customer' }).click();
   await expect(rows).toHaveText([first, third]);
   await record(page).getByRole('heading', { level: 2 }).focus();

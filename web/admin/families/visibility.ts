@@ -32,7 +32,8 @@ export function useToggleVisibility(): (family: ToggledFamily) => void {
     keyOf: getGetAdminFamilyQueryKey,
     read: (id) => getAdminFamily(id),
   });
-  return (family) => run({ record: family, forward: change(family, !family.active), back: change(family, family.active) });
+  return (family) =>
+    run({ record: family, forward: change(family, !family.active), back: ({ active }) => change(family, active) });
 }
 
 const setVisible = ({ id, version }: Pick<ToggledFamily, 'id' | 'version'>, active: boolean) =>

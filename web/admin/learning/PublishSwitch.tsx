@@ -24,7 +24,7 @@ export function PublishSwitch({ record, details, publication }: PublishSwitchPro
     send: (options) => publication.setPublished(record.id, published, options) as Promise<PublishedRow>,
     done: `“${record.title}” is ${published ? 'published' : 'no longer published'}.`,
   });
-  const toggle = () => run({ record, forward: change(!record.published), back: change(record.published) });
+  const toggle = () => run({ record, forward: change(!record.published), back: ({ published }) => change(published) });
   useCommands([{ id: 'publish', group: 'This record', label: record.published ? 'Unpublish' : 'Publish', run: toggle }]);
   return (
     <Switch isEmphasized isSelected={record.published} onChange={toggle}>

@@ -25,6 +25,8 @@ export interface MovesSource<Row extends MovedRecord> {
   listKey(): QueryKey;
   readOptions(id: string): UseQueryOptions<Row, ErrorType<unknown>> & { queryKey: QueryKey };
   move(id: string, change: { status: string; comment?: string }, options: ReturnType<typeof ifMatch>): Promise<Row>;
+  /** Undoes a move from `status`. Without it, undo is a move back, and is offered if the server allows that move. */
+  undo?(id: string, status: string): Promise<Row>;
   /** Keys of other queries that show the record. */
   alsoRefresh?: readonly QueryKey[];
 }
@@ -42,11 +44,11 @@ export interface StatusMovesProps<Row extends MovedRecord> {
   confirm?: (status: string) => Confirmation | null;
 }
 
-/** Changes the status optimistically. Undo is offered if the server allows a move back to the previous status. */
+/** Changes the status optimistically, with undo. */
 function useMoves<Row extends MovedRecord>({ record, name, source }: StatusMovesProps<Row>) {
   const client = useQueryClient();
   const [comment, setComment] = useDraftText(`comment:${record.id}`, useSession().user?.id);
-  const { listKey, readOptions, move, alsoRefresh = [] } = source;
+  const { listKey, readOptions, move, undo, alsoRefresh = [] } = source;
   const change = useUndoableChange<Row>({
     list: listKey(),
     alsoRefresh,
@@ -58,12 +60,16 @@ function useMoves<Row extends MovedRecord>({ record, name, source }: StatusMoves
     send: (options) => move(record.id, { status, ...(text ? { comment: text } : {}) }, options),
     done: `${name} is now “${statusLabel(status)}”.`,
   });
+  const back = ({ status }: Row): Change<Row> => {
+    const moveBack = to(status, '');
+    return undo ? { ...moveBack, send: () => undo(record.id, status) } : moveBack;
+  };
   const moveTo = (status: string) =>
     change.run({
       record,
       forward: to(status, comment.trim()),
-      back: to(record.status, ''),
-      canUndo: ({ nextStatuses }, { patch }) => nextStatuses.includes(patch.status ?? ''),
+      back,
+      canUndo: ({ nextStatuses }, { status: before }) => Boolean(undo) || nextStatuses.includes(before),
       onDone: () => setComment(''),
     });
   return { ...change, moveTo, comment, setComment };

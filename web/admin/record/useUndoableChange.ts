@@ -22,9 +22,10 @@ export interface Change<Row> {
 export interface UndoableChange<Row> {
   record: Row;
   forward: Change<Row>;
-  back: Change<Row>;
-  /** Whether the server would accept `back` after its response to `forward`; by default always. */
-  canUndo?: ((response: Row, back: Change<Row>) => boolean) | undefined;
+  /** Undoes the change of `record`, which is the other person's version if the user has overwritten that. */
+  back(record: Row): Change<Row>;
+  /** Whether the server would accept `back(record)` after its response to `forward`; by default always. */
+  canUndo?: ((response: Row, record: Row) => boolean) | undefined;
   /** Called after `forward`, but not after undo. */
   onDone?: () => void;
 }
@@ -86,13 +87,13 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
       // Messages queue, so an older one would offer to undo a change that is no longer the latest.
       if (snackbar.current?.action) dismiss();
     },
-    onSuccess: async ({ response, outcome }, { forward, back, canUndo, onDone }) => {
+    onSuccess: async ({ response, outcome }, { record, forward, back, canUndo, onDone }) => {
       show(response.id, response);
       if (outcome === 'unneeded') return notify('success', forward.done);
       onDone?.();
       const done = outcome === 'merged' ? `${forward.done}${await describeMerge(response.id)}` : forward.done;
-      if (canUndo?.(response, back) === false) return notify('success', done);
-      const undo = () => mutation.mutate({ record: response, forward: back, back: forward, canUndo });
+      if (canUndo?.(response, record) === false) return notify('success', done);
+      const undo = () => mutation.mutate({ record: response, forward: back(record), back: () => forward, canUndo });
       notify('success', done, undoTimeoutMs, { label: 'Undo', run: undo });
     },
     onError: async (error, change) => {

@@ -4,7 +4,7 @@ import { type Desk, deskHeading } from '../desks.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { useAdministrators } from '../useAdministrators.ts';
 import { receivedFilter } from './columns.tsx';
-import type { DeskDetails } from './desk-details.ts';
+import { type DeskDetails, undoMove } from './desk-details.ts';
 import { bulkMoves } from './moves.ts';
 import type { RequestRow } from './request-types.ts';
 import { bulkAssignments, bulkPlanning, teamFilters } from './team-filters.ts';
@@ -39,7 +39,7 @@ export function DeskScreen({ desk, details }: { desk: Desk; details: DeskDetails
         ...bulkAssignments<RequestRow>(context, desk.noun, ({ id }, assigneeId, options) =>
           details.assign(id, { assigneeId }, options),
         ),
-        ...bulkMoves(selected, desk.noun, details.move),
+        ...bulkMoves(selected, desk.noun, details.move, (id, status) => undoMove(details, id, status)),
         ...bulkPlanning<RequestRow>(desk.noun, ({ id }, patch, options) => details.update(id, patch, options)),
       ]}
     />

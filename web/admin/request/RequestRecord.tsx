@@ -11,7 +11,7 @@ import { StatusMoves } from '../record/StatusMoves.tsx';
 import { Status } from '../Status.tsx';
 import { Time } from '../Time.tsx';
 import { Conversation } from './Conversation.tsx';
-import type { DeskDetails } from './desk-details.ts';
+import { type DeskDetails, undoMove } from './desk-details.ts';
 import type { DeskRequest } from './request-types.ts';
 import styles from './Team.module.css';
 import { Triage } from './Triage.tsx';
@@ -74,7 +74,12 @@ function Body({ request, details, onDeleted }: BodyProps) {
       <StatusMoves
         record={request}
         name={request.reference}
-        source={{ listKey: details.listKey, readOptions: details.requestOptions, move: details.move }}
+        source={{
+          listKey: details.listKey,
+          readOptions: details.requestOptions,
+          move: details.move,
+          undo: (id, status) => undoMove(details, id, status),
+        }}
         finalText="This request is closed. Its status can’t be changed."
         confirm={(status) => (status === 'spam' ? spamConfirmation(request) : null)}
       />

@@ -59,18 +59,19 @@ function useTriage(request: DeskRequest, details: DeskDetails) {
     read: (id) => client.fetchQuery({ ...requestOptions(id), staleTime: 0 }),
   });
   const { set, assign } = changesOf(request, details);
-  const { reference, assignee, priority, dueOn } = request;
-  const change = (forward: Change<DeskRequest>, back: Change<DeskRequest>) => run({ record: request, forward, back });
+  const { reference } = request;
+  const change = (forward: Change<DeskRequest>, back: (record: DeskRequest) => Change<DeskRequest>) =>
+    run({ record: request, forward, back });
   const prioritize = (to: string) => set({ priority: to }, `Priority of ${reference} set to ${statusLabel(to)}.`);
   const due = (to: string | null) =>
     set({ dueOn: to }, to === null ? `${reference} has no due date.` : `${reference} is due on ${dayText(to)}.`);
   const choose = (to: string) =>
     set({ [deskChoice?.field ?? '']: to }, `${deskChoice?.label} of ${reference} set to ${deskChoice?.labelOf(to)}.`);
   return {
-    assignTo: (id: string | null) => change(assign(id), assign(assignee?.id ?? null)),
-    changePriority: (to: string) => change(prioritize(to), prioritize(priority)),
-    changeDueDate: (to: string | null) => change(due(to), due(dueOn)),
-    changeDeskChoice: (to: string) => change(choose(to), choose(deskChoice?.valueOf(request) ?? '')),
+    assignTo: (id: string | null) => change(assign(id), ({ assignee }) => assign(assignee?.id ?? null)),
+    changePriority: (to: string) => change(prioritize(to), ({ priority }) => prioritize(priority)),
+    changeDueDate: (to: string | null) => change(due(to), ({ dueOn }) => due(dueOn)),
+    changeDeskChoice: (to: string) => change(choose(to), (record) => choose(deskChoice?.valueOf(record) ?? '')),
     conflict,
     resolve,
   };

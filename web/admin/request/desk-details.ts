@@ -56,7 +56,7 @@ export interface DeskDetails<Row extends RequestRow = RequestRow, Request extend
   list: FetchPage<Row>;
   listKey(): QueryKey;
   requestOptions(id: string): UseQueryOptions<Request, ErrorType<unknown>> & { queryKey: QueryKey };
-  move(id: string, change: { status: string; comment?: string }, options: CallOptions): Promise<Request>;
+  move(id: string, change: { status: string; comment?: string; undo?: boolean }, options: CallOptions): Promise<Request>;
   update(id: string, patch: object, options: CallOptions): Promise<Request>;
   assign(id: string, body: RequestAssign, options: CallOptions): Promise<Request>;
   deleteOptions: DeleteMutation;
@@ -75,6 +75,13 @@ export interface DeskDetails<Row extends RequestRow = RequestRow, Request extend
   /** Shown beside assignee, priority and due date. */
   deskChoice?: DeskChoice<Request>;
 }
+
+/**
+ * Undoes the latest status change, which was from `status`. The server rejects it after any other change, so the call needs no
+ * version.
+ */
+export const undoMove = ({ move }: Pick<DeskDetails, 'move'>, id: string, status: string): Promise<DeskRequest> =>
+  move(id, { status, undo: true }, {});
 
 /** Type-checks the details of a desk against its records, and widens the type for the screens that all desks share. */
 export const defineDesk = <Row extends RequestRow, Request extends DeskRequest>(

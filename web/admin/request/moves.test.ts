@@ -3,12 +3,13 @@ import { bulkMoves, commonMoves } from './moves.ts';
 
 const request = (id: string, ...nextStatuses: string[]) => ({ id, status: 'new', version: 3, nextStatuses });
 
-function recordMoves(nextStatus: string) {
+function recordMoves(nextStatus: string, undo?: (id: string, status: string) => Promise<void>) {
   const sent: unknown[] = [];
-  const [action] = bulkMoves([request('a', nextStatus)], 'request', (id, change, options) => {
+  const move = (id: string, change: object, options: object) => {
     sent.push([id, change, options]);
     return Promise.resolve();
-  });
+  };
+  const [action] = bulkMoves([request('a', nextStatus)], 'request', move, undo);
   return { action, sent };
 }
 
@@ -26,7 +27,17 @@ test('sends a move with the version of the row', async () => {
   expect(sent).toEqual([['a', { status: 'no-show' }, { headers: { 'If-Match': '"3"' } }]]);
 });
 
-test('undoes a move with the version of the response, if the server allows the previous status', async () => {
+test('undoes each move with the call for it', async () => {
+  const undone: unknown[] = [];
+  const { action, sent } = recordMoves('open', async (...given) => void undone.push(given));
+  const moved = { id: 'a', status: 'open', version: 4, nextStatuses: [] };
+  expect(action?.canUndo?.(request('a', 'open'), moved)).toBe(true);
+  await action?.undo?.(request('a', 'open'), moved);
+  expect(undone).toEqual([['a', 'new']]);
+  expect(sent).toEqual([]);
+});
+
+test('without such a call, moves back with the version of the response if the server allows it', async () => {
   const { action, sent } = recordMoves('spam');
   const moved = { id: 'a', status: 'spam', version: 4, nextStatuses: ['new'] };
   expect(action?.canUndo?.(request('a', 'spam'), moved)).toBe(true);
