@@ -139,6 +139,17 @@ test('notifies the visitor of a declined request after two minutes, unless the s
   expect(await queued()).toEqual([]);
 });
 
+test('closing a delivered request does not stop the mail about its delivery', async () => {
+  const { path } = await customization();
+  for (const status of ['reviewing', 'quoted', 'accepted', 'in-progress']) await move(path, status);
+  await db.read('mails').delete();
+  await move(path, 'delivered');
+  await move(path, 'closed');
+  expect(await queued()).toEqual(['request-closed to ingrid@example.com']);
+  await undo(path, 'delivered');
+  expect(await queued(), 'after the undo of closing').toEqual(['request-closed to ingrid@example.com']);
+});
+
 test('an undo restores the queued mails', async () => {
   const { path } = await customization();
   await db.read('mails').delete();

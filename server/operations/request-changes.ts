@@ -1,8 +1,8 @@
 // Finding, changing and moving a request, for the operations of all desks, of conversations and of visitors.
 import type { Knex } from 'knex';
 import { withdrawMails } from '../db/mails.ts';
-import { move, undo, type Desk, type StatusFields } from '../domain/desks.ts';
-import { mailOutcome } from '../mail/request-mails.ts';
+import { desks, move, undo, type Desk, type StatusFields } from '../domain/desks.ts';
+import { mailOutcome, outcomes } from '../mail/request-mails.ts';
 import { Activity, type ActivityCall, type Change } from '../models/Activity.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
 import { notFound } from '../problems.ts';
@@ -84,14 +84,16 @@ async function writeStatus(
 const withdrawOutcome = async (tx: Knex, { id }: DeskRequest) => (await withdrawMails(tx, 'request-closed', id)) > 0;
 
 /**
- * Moves a locked request to another status. A queued mail about an earlier outcome is deleted.
+ * Moves a locked request to another status. A queued mail about an earlier outcome is deleted, unless the request is
+ * being closed, which leaves the outcome as it is.
  * @throws Problem INVALID_STATUS_TRANSITION
  */
 export async function moveRequest(call: RequestCall, request: DeskRequest, to: string, comment?: string): Promise<DeskRequest> {
   const { desk, status, firstRespondedAt, closedAt } = request;
   const now = call.context.now();
   const patch = move(desk, status, to, request, now);
-  const withdrewMail = await withdrawOutcome(call.tx, request);
+  const isClosing = desks[desk].finalStatuses.includes(to);
+  const withdrewMail = !isClosing && (await withdrawOutcome(call.tx, request));
   const lastMove = { status, firstRespondedAt, closedAt, actorId: call.actor.id, at: now.toISOString(), withdrewMail };
   return writeStatus(call, request, { ...patch, lastMove }, comment);
 }
@@ -103,7 +105,7 @@ export async function moveRequest(call: RequestCall, request: DeskRequest, to: s
 export async function undoMove(call: RequestCall, request: DeskRequest, to: string, comment?: string): Promise<DeskRequest> {
   const patch = undo(request, to, call.actor.id, call.context.now());
   const mustMail = request.lastMove?.withdrewMail;
-  await withdrawOutcome(call.tx, request);
+  if (outcomes[request.status]) await withdrawOutcome(call.tx, request);
   const undone = await writeStatus(call, request, patch, comment);
   if (mustMail) await mailOutcome(call, undone, to);
   return undone;
