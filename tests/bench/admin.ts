@@ -1,11 +1,13 @@
 // `npm run bench -- admin`: scrolls the admin area's lists in a browser, with 100,000 support requests and 10,000 licenses
-// in the database, alternating with a plain page of the same rows (the limit). Quote the differences and ratios.
+// in the database, and Spectrum's TableView with as many rows, alternating with a plain page of these rows (the limit). Quote
+// the differences and ratios.
 import { rmSync } from 'node:fs';
 import { type CDPSession, chromium, type Page } from 'playwright';
 import { launchOptions } from '../support/browser.ts';
 import { admin, startServer } from '../support/server.ts';
 import { createLargeDatabase } from './large-database.ts';
 import { median, percentile } from './statistics.ts';
+import { showTableView } from './table-view.ts';
 
 const requests = 100_000;
 const licenses = 10_000;
@@ -15,6 +17,9 @@ const scrollPx = 24_000;
 const screenPx = 700;
 /** More than five screens a second: too fast to read, but people scroll that fast. */
 const pxPerSecond = 4000;
+/** Number of rows that a held key moves through. */
+const presses = 300;
+const rowPx = 48;
 /** Number of measurements. Medians are printed, and the longest of the long tasks. */
 const turns = 3;
 /** A frame counts as dropped if it takes one and a half times the 16.7 ms of a frame. */
@@ -31,32 +36,27 @@ interface Smoothness {
   p99: number;
 }
 
-/** Scrolls with wheel events at a constant speed, and records the frames. */
-async function scroll(page: Page, cdp: CDPSession, at: { x: number; y: number }, distance: number): Promise<Smoothness> {
+/** Records the frames during an action that moves the rows by this number of screens. */
+async function watch(page: Page, cdp: CDPSession, screens: number, act: () => Promise<unknown>): Promise<Smoothness> {
   await page.evaluate(() => {
-    const watch = { times: [] as number[], tasks: [] as number[], isOn: true };
-    Object.assign(window, { watch });
-    new PerformanceObserver((list) => watch.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    const seen = { times: [] as number[], tasks: [] as number[], isOn: true };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
       type: 'longtask',
     });
     const frame = (now: number) => {
-      watch.times.push(now);
-      if (watch.isOn) requestAnimationFrame(frame);
+      seen.times.push(now);
+      if (seen.isOn) requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);
   });
   const before = await readMetric(cdp, 'TaskDuration');
-  await cdp.send('Input.synthesizeScrollGesture', {
-    ...at,
-    yDistance: -distance,
-    speed: pxPerSecond,
-    gestureSourceType: 'mouse',
-  });
-  const perScreenMs = (((await readMetric(cdp, 'TaskDuration')) - before) * 1000 * screenPx) / distance;
+  await act();
+  const perScreenMs = (((await readMetric(cdp, 'TaskDuration')) - before) * 1000) / screens;
   const { times, tasks } = await page.evaluate(() => {
-    const { watch } = window as unknown as { watch: { times: number[]; tasks: number[]; isOn: boolean } };
-    watch.isOn = false;
-    return watch;
+    const { seen } = window as unknown as { seen: { times: number[]; tasks: number[]; isOn: boolean } };
+    seen.isOn = false;
+    return seen;
   });
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
   return {
@@ -68,6 +68,24 @@ async function scroll(page: Page, cdp: CDPSession, at: { x: number; y: number },
     p99: percentile(gaps, 0.99),
   };
 }
+
+/** Scrolls with wheel events at a constant speed. */
+const scroll = (page: Page, cdp: CDPSession, at: { x: number; y: number }, distance: number): Promise<Smoothness> =>
+  watch(page, cdp, Math.abs(distance) / screenPx, () =>
+    cdp.send('Input.synthesizeScrollGesture', {
+      ...at,
+      yDistance: -distance,
+      speed: pxPerSecond,
+      gestureSourceType: 'mouse',
+    }),
+  );
+
+/** Moves the focus down as fast as the page handles the events of a held key. */
+const holdArrowDown = (page: Page, cdp: CDPSession): Promise<Smoothness> =>
+  watch(page, cdp, (presses * rowPx) / screenPx, async () => {
+    for (let press = 0; press < presses; press += 1) await page.keyboard.down('ArrowDown');
+    await page.keyboard.up('ArrowDown');
+  });
 
 async function readMetric(cdp: CDPSession, name: string): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
@@ -112,7 +130,7 @@ interface Bench {
  */
 async function compareScrolling(
   name: string,
-  { page, cdp, limit }: Bench,
+  { page, cdp, limit }: Omit<Bench, 'url'>,
   prepare: () => Promise<{ x: number; y: number }>,
 ): Promise<void> {
   const [ours, theirs]: [Smoothness[], Smoothness[]] = [[], []];
@@ -160,11 +178,43 @@ async function benchLists(bench: Bench): Promise<void> {
     const countRows = async () => Number(await grid.getAttribute('aria-rowcount'));
     while ((await countRows()) < deepRows) await scroll(page, cdp, await middle(), scrollPx);
     await compareScrolling(`${name}, ${await countRows()} rows deep`, bench, middle);
+    await scroll(page, cdp, await middle(), -(await countRows()) * rowPx);
+    await benchPresses(bench);
     const deep = await measureHeap(cdp);
     console.log(
       `  ${fresh.heap.toFixed(1)} MB and ${fresh.nodes} nodes initially, ${deep.heap.toFixed(1)} MB and ${deep.nodes} nodes with ${await countRows()} rows loaded\n`,
     );
   }
+}
+
+/** Opens a record with a press on its row, and walks through the rows with a held key. */
+async function benchPresses({ page, cdp }: Bench): Promise<void> {
+  const row = page.getByRole('row').nth(1);
+  const record = page.getByRole('article');
+  const openings: number[] = [];
+  for (let round = 0; round < turns; round += 1) {
+    const started = Date.now();
+    await row.getByRole('rowheader').click();
+    await record.getByRole('heading', { level: 3 }).first().waitFor();
+    openings.push(Date.now() - started);
+    await page.keyboard.press('Escape');
+    await record.waitFor({ state: 'detached' });
+  }
+  print('  held arrow key', [await holdArrowDown(page, cdp)]);
+  console.log(`  an open record ${median(openings)} ms after the press, the first time ${openings[0]} ms`);
+}
+
+async function benchTableView(bench: Omit<Bench, 'url'>): Promise<void> {
+  const { page, cdp } = bench;
+  await showTableView(page, deepRows);
+  const backToTop = async () => {
+    await page.keyboard.press('Home');
+    return { x: 600, y: 400 };
+  };
+  await page.getByRole('rowheader').first().focus();
+  await compareScrolling(`TableView with ${deepRows} rows`, bench, backToTop);
+  await backToTop();
+  print('  held arrow key', [await holdArrowDown(page, cdp)]);
 }
 
 async function openCdpSession(page: Page): Promise<CDPSession> {
@@ -197,7 +247,10 @@ export async function benchAdmin(): Promise<void> {
     console.log(`${''.padEnd(38)}${names.map((name) => name.padStart(10)).join('')}`);
     const plainPage = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     await plainPage.setContent(plain);
-    await benchLists({ page, cdp, limit: { page: plainPage, cdp: await openCdpSession(plainPage) }, url: server.url });
+    const limit = { page: plainPage, cdp: await openCdpSession(plainPage) };
+    await benchLists({ page, cdp, limit, url: server.url });
+    const tablePage = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await benchTableView({ page: tablePage, cdp: await openCdpSession(tablePage), limit });
   } finally {
     await browser.close();
     await server.stop();
