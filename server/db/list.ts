@@ -1,6 +1,7 @@
 // Lists: one page by keyset pagination, and its total.
 import type { KeyObject } from 'node:crypto';
 import type { Model, QueryBuilder } from 'objection';
+import { foldText } from '../domain/fold-text.ts';
 import { readCursor, writeCursor, type Position } from './cursor.ts';
 import type { RecentTotals } from './totals.ts';
 
@@ -95,13 +96,13 @@ async function countUpToMax<M extends Model>(query: QueryBuilder<M, M[]>): Promi
 /** The pattern for `like` that finds the text anywhere, with `\` as its escape character. */
 export const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
 
-/** Narrows a query to rows whose lower-cased `searchText` contains the text in any case. */
+/** Narrows a query to rows whose folded `searchText` contains the text. */
 export function whereTextContains<M extends Model & { searchText: string }>(query: QueryBuilder<M, M[]>, text: string): void {
   whereColumnContains(query, 'searchText', text);
 }
 
-/** Narrows a query to rows whose lower-cased `column` contains the text in any case. */
+/** Narrows a query to rows whose folded `column` contains the text. */
 export function whereColumnContains<M extends Model>(query: QueryBuilder<M, M[]>, column: keyof M & string, text: string): void {
-  const pattern = patternOf(text.toLowerCase());
+  const pattern = patternOf(foldText(text));
   query.whereRaw(String.raw`?? like ? escape '\'`, [`${query.modelClass().tableName}.${column}`, pattern]);
 }

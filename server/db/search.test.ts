@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { foldText } from '../domain/fold-text.ts';
 import { newId } from '../domain/ids.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
 import { openDatabase, type Database } from './database.ts';
+import { up as foldSearches } from './migrations/027_folded_searches.ts';
 import { indexRequests, findCandidates } from './search.ts';
 import { queryRows } from './query-rows.ts';
 
@@ -15,7 +17,7 @@ beforeEach(() => db.transaction(async (tx) => void (await tx('requests').delete(
 afterAll(() => db.close());
 
 let number = 0;
-/** Inserts a request with this lower-cased search text and returns its id. */
+/** Inserts a request with this folded search text and returns its id. */
 async function write(searchText: string): Promise<string> {
   const id = newId(Date.now());
   const at = new Date(0).toISOString();
@@ -46,7 +48,9 @@ async function candidates(text: string, max?: number): Promise<string[] | null> 
 }
 
 /** Texts of few different characters, so that they often match. Some are special in SQL, in the index or in Unicode. */
-const text = fc.string({ unit: fc.constantFrom(...'abcä"\'%_\\*-+(:^ \n', 'ß', '管', '🛠', 'e\u0301'), maxLength: 12 });
+const text = fc
+  .string({ unit: fc.constantFrom(...'abc"\'%_\\*-+(:^ \n', 'й', 'ß', '管', '🛠', 'e\u0301'), maxLength: 12 })
+  .map(foldText);
 
 test('finds all records with the text, indexed or not', async () => {
   await fc.assert(
@@ -108,6 +112,17 @@ test('reads a changed text directly until it is indexed again', async () => {
   await indexRequests(db);
   expect(await candidates('flange')).toEqual([id]);
   expect(await candidates('gasket')).toEqual([]);
+});
+
+test('a migration folds the texts of older requests, which are then indexed again', async () => {
+  const ids = [await write('the café'), await write('a gasket'), await write('管 naïve café')];
+  await indexRequests(db);
+  await db.transaction((tx) => foldSearches(tx));
+  expect(await candidates('café')).toEqual([ids[0], ids[2]]);
+  await indexRequests(db);
+  expect(await candidates('The Cafe')).toEqual([ids[0]]);
+  expect(await candidates('管 Naive')).toEqual([ids[2]]);
+  expect(await candidates('gasket')).toEqual([ids[1]]);
 });
 
 test('indexing stops on request', async () => {

@@ -6,6 +6,7 @@
 // a third slower. Requests without an index entry are read from the table.
 import type { Knex } from 'knex';
 import { raw, type Model, type QueryBuilder } from 'objection';
+import { foldText } from '../domain/fold-text.ts';
 import type { Database } from './database.ts';
 import { whereTextContains } from './list.ts';
 import { isPostgres, queryRows } from './query-rows.ts';
@@ -19,7 +20,7 @@ const hasIndex = (tx: Knex) => !isPostgres(tx);
 
 /** The full-text query for all trigrams of the text; null for a text of less than three characters. */
 function trigramQuery(text: string): string | null {
-  const characters = [...text.toLowerCase()];
+  const characters = [...foldText(text)];
   const trigrams = new Set(characters.slice(2).map((_, at) => characters.slice(at, at + 3).join('')));
   return trigrams.size > 0 ? [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ') : null;
 }
@@ -35,7 +36,7 @@ const countMatching = `select count(*) as "count" from (${matchingRows} limit ?)
 const selectCandidates = `select "id" from "requests" where "searchRow" in (${matchingRows})
   union all select "id" from "requests" where "searchRow" is null`;
 
-/** Selects all requests that may contain the text in any case; null when reading the table is faster. */
+/** Selects all requests that may contain the text; null when reading the table is faster. */
 export async function findCandidates(tx: Knex, text: string, max = defaultMaxCandidates): Promise<Candidates | null> {
   const trigrams = hasIndex(tx) ? trigramQuery(text) : null;
   if (trigrams === null) return null;
@@ -43,7 +44,7 @@ export async function findCandidates(tx: Knex, text: string, max = defaultMaxCan
   return row && row.count <= max ? { sql: selectCandidates, values: [trigrams] } : null;
 }
 
-/** Narrows a query of requests to those whose searchable text contains `text` in any case. */
+/** Narrows a query of requests to those whose searchable text contains `text`. */
 export async function whereRequestContains<M extends Model & { searchText: string }>(
   query: QueryBuilder<M, M[]>,
   text: string,

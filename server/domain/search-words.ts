@@ -1,5 +1,6 @@
 // The words of a search and of the texts that it searches. Both are normalized alike, so that each notation of a size, a
 // rating or a standard finds all others: `1 1/2"`, `1.5 in` and `DN40` are all `nps1½`.
+import { foldText } from './fold-text.ts';
 
 /** The parts of a record that a search reads, from the most to the least significant. */
 export interface SearchableParts {
@@ -114,7 +115,7 @@ const separators = /[\s,;:()[\]{}"'“”‘’!?<>|/*`‐-–—-]+|\.(?!\d)|(?
 
 /** The normalized words of a text. */
 function wordsOf(text: string): string[] {
-  let normalized = text.toLowerCase();
+  let normalized = foldText(text);
   for (const [notation, form] of notations) normalized = normalized.replace(notation, form as string);
   return normalized.split(separators).filter(Boolean);
 }

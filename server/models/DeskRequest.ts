@@ -1,6 +1,7 @@
 import { Model, type Modifiers, type QueryBuilder, type RelationMappings } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import { desks, nextStatuses, noDueDate, type Desk, type LastMove } from '../domain/desks.ts';
+import { foldText } from '../domain/fold-text.ts';
 import type { LoggedEntity } from './Activity.ts';
 import { BaseModel } from './BaseModel.ts';
 import { RequestMessage } from './RequestMessage.ts';
@@ -61,7 +62,7 @@ export class DeskRequest extends BaseModel {
     company: string | null;
     message: string;
   }): string {
-    return [given.reference, given.name, given.email, given.company ?? '', given.message].join('\n').toLowerCase();
+    return foldText([given.reference, given.name, given.email, given.company ?? '', given.message].join('\n'));
   }
 
   /** The statuses to which the request can change now, typed as the statuses of its desk. */

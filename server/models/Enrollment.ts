@@ -1,5 +1,6 @@
 import { Model, type RelationMappings } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
+import { foldText } from '../domain/fold-text.ts';
 import { LearningRecord } from './LearningRecord.ts';
 
 type Schemas = components['schemas'];
@@ -39,7 +40,7 @@ export class Enrollment extends Model {
       email: email.toLowerCase(),
       company: company ?? null,
       sortName: name.toLowerCase(),
-      searchText: [name, email, company ?? ''].join('\n').toLowerCase(),
+      searchText: foldText([name, email, company ?? ''].join('\n')),
     };
   }
 

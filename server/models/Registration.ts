@@ -1,5 +1,6 @@
 import { Model, type Modifiers, type QueryBuilder, type RelationMappings } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
+import { foldText } from '../domain/fold-text.ts';
 import type { LoggedEntity } from './Activity.ts';
 import { Instance } from './Instance.ts';
 
@@ -62,7 +63,7 @@ export class Registration extends Model {
       hostVersion,
       pluginVersion,
       sortMachineName: machineName.toLowerCase(),
-      searchText: `${machineName}\n${userName}`.toLowerCase(),
+      searchText: foldText(`${machineName}\n${userName}`),
     };
   }
 

@@ -1,5 +1,6 @@
 import { Model } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
+import { foldText } from '../domain/fold-text.ts';
 import type { LoggedEntity } from './Activity.ts';
 
 type Schemas = components['schemas'];
@@ -19,7 +20,7 @@ export class SavedReply extends Model {
 
   /** Columns derived from others. */
   static derived({ title, text }: { title: string; text: string }) {
-    return { sortTitle: title.toLowerCase(), searchText: `${title}\n${text}`.toLowerCase() };
+    return { sortTitle: title.toLowerCase(), searchText: foldText(`${title}\n${text}`) };
   }
 
   toEntity(): LoggedEntity<'saved-reply'> {

@@ -1,6 +1,7 @@
 import { type QueryBuilder, type TransactionOrKnex } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import type { Actor, Role } from '../domain/actor.ts';
+import { foldText } from '../domain/fold-text.ts';
 import { newId } from '../domain/ids.ts';
 import type { LoggedEntity } from './Activity.ts';
 import { BaseModel } from './BaseModel.ts';
@@ -65,7 +66,7 @@ export class User extends BaseModel {
 
   /** Columns derived from others. */
   static derived({ name, email }: { name: string; email: string }) {
-    return { searchText: `${name} ${email}`.toLowerCase() };
+    return { searchText: foldText(`${name} ${email}`) };
   }
 
   /** Narrows a query to the users with a status. */

@@ -4,6 +4,7 @@ import { type Model, type QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import { whereTextContains } from '../db/list.ts';
 import { whereRequestContains } from '../db/search.ts';
+import { foldText } from '../domain/fold-text.ts';
 import { Activity } from '../models/Activity.ts';
 import { DeskRequest, RequestNote } from '../models/DeskRequest.ts';
 import { Enrollment } from '../models/Enrollment.ts';
@@ -101,7 +102,7 @@ const byName = (people: Match[]): Match[] =>
   people.toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.email < b.email ? -1 : 1));
 
 export const listCustomers: Handler<'listCustomers'> = async ({ tx, query: { q = '' } }) => {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldText(q).split(/\s+/).filter(Boolean);
   const requests = DeskRequest.query(tx).select('requests.email', 'requests.name', 'requests.company', 'requests.createdAt');
   const [licenses, enrollments] = [License.query(tx), Enrollment.query(tx)];
   // The longest word uses the text index.
@@ -119,7 +120,7 @@ export const listCustomers: Handler<'listCustomers'> = async ({ tx, query: { q =
   ]);
   // A request also matches by its message, which does not identify the person.
   const isMatch = ({ name, email, company }: Match) => {
-    const text = [name, email, company ?? ''].join('\n').toLowerCase();
+    const text = foldText([name, email, company ?? ''].join('\n'));
     return words.every((word) => text.includes(word));
   };
   const people = peopleOf({ requests: found[0], licenses: found[1], enrollments: found[2] }).filter(isMatch);
@@ -242,7 +243,7 @@ async function eraseCustomer(call: EraseCall, license: License) {
     customerEmail: erasedCustomerEmail,
     notes: null,
     ...(license.deactivationReason ? { deactivationReason: erasedName } : {}),
-    searchText: [erasedName, license.customerCompany ?? '', license.keyEnding].join('\n').toLowerCase(),
+    searchText: foldText([erasedName, license.customerCompany ?? '', license.keyEnding].join('\n')),
     version: license.version + 1,
     updatedAt: call.context.now().toISOString(),
   });

@@ -6,6 +6,7 @@ import type { Handler, Input, OperationId, Result } from './handler.ts';
 import { answerOnce } from '../db/idempotency.ts';
 import { listPage, whereTextContains } from '../db/list.ts';
 import { changesTo } from '../domain/changes.ts';
+import { foldText } from '../domain/fold-text.ts';
 import { newId } from '../domain/ids.ts';
 import { endOfTime, instantParameter } from '../domain/instants.ts';
 import {
@@ -169,7 +170,7 @@ function newLicenseRow(body: Schemas['LicenseCreate'], key: string, now: Date) {
     deactivationReason: null,
     notes,
     version: 1,
-    searchText: [customer.name, customer.email, customer.company ?? '', keyEnding].join('\n').toLowerCase(),
+    searchText: foldText([customer.name, customer.email, customer.company ?? '', keyEnding].join('\n')),
     createdAt: at,
     updatedAt: at,
   };

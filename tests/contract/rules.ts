@@ -34,7 +34,7 @@ export const rules = {
   'list.total': '`total` is the number of records that the filters match.',
   'list.filter': 'A filter returns exactly the matching records.',
   'list.cursor': 'A cursor is valid only for its own list, filters and sort order.',
-  'list.search': '`q` searches case-insensitively, for literal text.',
+  'list.search': '`q` ignores case and accents, and searches for literal text.',
   'list.limit': 'A page holds at most `limit` records.',
   'list.agrees': 'An item of a list has the same values as its record.',
   'list.facets': 'Facet counts match the lists that they filter.',

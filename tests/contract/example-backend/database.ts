@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { rankWords } from './words.ts';
+import { foldText, rankWords } from './words.ts';
 
 export type Value = string | number | null;
 /** A value of a column. Bytes are neither compared nor part of a cursor. */
@@ -34,6 +34,7 @@ export function openDatabase(file: string): Database {
   sqlite.exec('PRAGMA journal_mode = WAL');
   // The built-in lower() changes only ASCII letters.
   sqlite.function('lowercase', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
+  sqlite.function('folded', { deterministic: true }, (text) => (typeof text === 'string' ? foldText(text) : text));
   sqlite.function('rankWords', { deterministic: true, varargs: true }, rankWords as (...values: unknown[]) => Value);
   sqlite.exec(schema);
   const statements = new Map<string, StatementSync>();

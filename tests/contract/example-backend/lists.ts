@@ -74,7 +74,7 @@ export const matchesFilter = (column: string, filter: string) =>
 export const toJsonList = (values: unknown[] | undefined) => (values ? JSON.stringify(values) : null);
 /** SQL condition: `:q` is missing, or one of the columns contains it. */
 export const matchesSearch = (...columns: string[]) =>
-  `(:q IS NULL OR ${columns.map((column) => `instr(lowercase(${column}), lowercase(:q)) > 0`).join(' OR ')})`;
+  `(:q IS NULL OR ${columns.map((column) => `instr(folded(${column}), folded(:q)) > 0`).join(' OR ')})`;
 
 /** The time of a filter in UTC; null without the filter. @throws Problem 400 if the time cannot be represented in UTC */
 export function readTimeFilter(parameters: Record<string, any>, name: string): string | null {

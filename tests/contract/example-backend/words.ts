@@ -1,8 +1,10 @@
-// Searches for words. A word of a search finds the words that start with it.
+// Searches. A word of a search finds the words that start with it.
+
+/** The text without case and accents. */
+export const foldText = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 const wordsOf = (text: string) =>
-  text
-    .toLowerCase()
+  foldText(text)
     .split(/[\s,;:"()[\]{}/-]+/)
     .filter(Boolean);
 

@@ -136,6 +136,19 @@ for (const { name, tags, make, lists, searchesWords, read, remove, edits, readAs
         expect((await call(list, { token, query: { q: `${mark}%` } })).body.total).toBe(0);
       });
 
+      check('list.search', 'q ignores accents, whether it has them or the record', async () => {
+        const plain = unique('Cafe Naive');
+        const accented = plain.replace('Cafe Naive', 'Café Naïve');
+        const token = await tokenFor(list);
+        for (const mark of [plain, accented, accented.normalize('NFD')]) {
+          const id = await make(mark);
+          for (const q of [plain, accented.toUpperCase(), accented.normalize('NFD')]) {
+            const { body } = await call(list, { token, query: { q } });
+            expect(idsOf([body as { items: Item[] }]), `${q} finds ${mark}`).toContain(id);
+          }
+        }
+      });
+
       check('list.cursor', 'a cursor is valid only for its own filters and sort order', async () => {
         const mark = unique('Cursor');
         await make(mark);

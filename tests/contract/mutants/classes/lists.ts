@@ -73,6 +73,14 @@ export const lists: Mutant[] = [
     }),
   },
   {
+    name: 'q ignores accents only in records',
+    rules: ['list.search'],
+    onResponse: forLists((json, { url }) => {
+      const q = url.searchParams.get('q') ?? '';
+      if (/\P{ASCII}/u.test(q)) json.items = [];
+    }),
+  },
+  {
     name: 'only the first word of q counts',
     rules: ['list.search', 'list.filter', 'list.total'],
     only: ['list.search'],
