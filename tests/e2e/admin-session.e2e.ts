@@ -1,7 +1,8 @@
 // A session that expires during work: after signing in again, no input is lost.
 import type { Locator, Page } from '@playwright/test';
+import { admin } from '../support/server.ts';
 import { issueLicense, readRequest, submitRequest, uniqueName } from './records.ts';
-import { adminToken, api, expect, expectAccessible, record, signIn, submitSignIn, test, url } from './site.ts';
+import { adminToken, api, expect, expectAccessible, record, signIn, submitSignIn, test, url, visit } from './site.ts';
 
 /** Makes the stored tokens invalid and presses the button at once, before another call of the page is rejected. */
 async function pressAfterSession(button: Locator): Promise<void> {
@@ -68,6 +69,15 @@ test('a note and a comment keep their text', async ({ page, allowedErrors }) => 
   await record(page).getByRole('button', { name: 'Add note' }).click();
   await expect(record(page).getByRole('listitem').filter({ hasText: 'The first machine was replaced.' })).toBeVisible();
   allowedErrors.push(/401/);
+});
+
+test('after a sign-in by keyboard, the focus is on the content', async ({ page }) => {
+  await visit(page, '/login');
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('“Skip to content” skips the header and the menu of the admin area', async ({ page }) => {
