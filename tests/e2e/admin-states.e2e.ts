@@ -1,7 +1,19 @@
 // Loading, empty and error states of the admin screens, each checked with axe.
 import type { Locator, Route } from '@playwright/test';
-import { submitRequest, uniqueName } from './records.ts';
-import { adminToken, api, expect, expectAccessible, pick, picker, record, signIn, test, visit } from './site.ts';
+import { issueLicense, readRequest, submitRequest, uniqueName } from './records.ts';
+import {
+  adminToken,
+  api,
+  expect,
+  expectAccessible,
+  expectPrintedDarkOnWhite,
+  pick,
+  picker,
+  record,
+  signIn,
+  test,
+  visit,
+} from './site.ts';
 
 const problem = (status: number, code: string, message: string) => (route: Route) =>
   route.fulfill({
@@ -345,4 +357,25 @@ test('rows are cards on a phone that can be sorted, selected and opened', async 
   await expectAccessible(page);
   await record(page).getByRole('button', { name: 'Close support request' }).click();
   await expect(card(references[1])).toBeFocused();
+});
+
+test('lists and records are printed dark on white, without controls', async ({ page }) => {
+  const [reference, customer] = [await support(uniqueName('Printed')), uniqueName('Printed')];
+  const { id } = await readRequest('support-requests', reference, await adminToken());
+  const license = await issueLicense(customer);
+  const expectPrinted = async (shown: Locator) => {
+    await expect(shown).toBeVisible();
+    await expectPrintedDarkOnWhite(page);
+    await expect(shown).toBeVisible();
+    for (const hidden of ['banner', 'navigation', 'search'] as const) await expect(page.getByRole(hidden)).toBeHidden();
+    await expect(page.getByRole('main').getByRole('button', { name: /^(?:Delete|Erase|Close|Filter|Export)/ })).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+  };
+  await signIn(page, `/admin/support-requests?open=${id}`);
+  await expect(record(page).getByText('Message', { exact: true })).toBeVisible();
+  await expectPrinted(record(page).getByRole('heading', { name: reference }));
+  await visit(page, `/admin/licenses?open=${license.id}`);
+  await expectPrinted(record(page).getByText(customer).first());
+  await visit(page, '/admin/support-requests');
+  await expectPrinted(page.getByRole('row').filter({ hasText: reference }));
 });

@@ -1,5 +1,5 @@
 // Header, drawer, menus, footer, consent, snackbar and scrolling, exactly as specified.
-import { expect, expectAccessible, freezeTime, publicPages, signIn, test, url, visit } from './site.ts';
+import { expect, expectAccessible, expectPrintedDarkOnWhite, freezeTime, publicPages, signIn, test, url, visit } from './site.ts';
 
 const pages = [...publicPages, '/login'];
 
@@ -285,17 +285,7 @@ test('the content security policy blocks scripts of other origins and other inli
 for (const path of ['/pcf-export', '/revit-families/valve-gate-flg-150', '/learn/tutorials/read-a-pcf', '/learn/paths']) {
   test(`${path} prints dark text on white, without the controls of the screen`, async ({ page }) => {
     await visit(page, path);
-    await page.emulateMedia({ media: 'print' });
-    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-    // Styles for print are not among those in the page's head.
-    await expect.poll(background).toBe('rgb(255, 255, 255)');
-    const paleTexts = await page.evaluate(() => {
-      const brightness = (color: string) => Math.min(...(color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number));
-      const elements = [...document.querySelectorAll('main :is(h1, h2, h3, p, li, dt, dd, th, td, code)')];
-      const visible = elements.filter((element) => element.checkVisibility() && element.textContent.trim());
-      return visible.filter((element) => brightness(getComputedStyle(element).color) > 100).map(({ outerHTML }) => outerHTML);
-    });
-    expect(paleTexts).toEqual([]);
+    await expectPrintedDarkOnWhite(page);
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden();
   });
 }

@@ -159,6 +159,30 @@ export async function expectAccessible(page: Page, without: string[] = [], withi
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
 }
 
+/** Switches to the styles for print. No text may be pale or on a dark background. */
+export async function expectPrintedDarkOnWhite(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  // Styles for print are not among those in the page's head.
+  await expect.poll(background).toBe('rgb(255, 255, 255)');
+  const unreadable = await page.evaluate(() => {
+    const numbers = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
+    const brightness = (color: string) => Math.min(...numbers(color).slice(0, 3));
+    const isOpaque = (color: string) => (numbers(color)[3] ?? 1) > 0.5;
+    const isOnDark = (element: Element | null): boolean => {
+      if (!element) return false;
+      const { backgroundColor } = getComputedStyle(element);
+      return isOpaque(backgroundColor) ? brightness(backgroundColor) < 200 : isOnDark(element.parentElement);
+    };
+    const texts = 'h1, h2, h3, p, li, dt, dd, th, td, code, label, [role=columnheader], [role=rowheader], [role=gridcell]';
+    const elements = [...document.querySelectorAll(`main :is(${texts})`)];
+    const visible = elements.filter((element) => element.checkVisibility() && element.textContent.trim());
+    const isUnreadable = (element: Element) => brightness(getComputedStyle(element).color) > 100 || isOnDark(element);
+    return visible.filter(isUnreadable).map(({ outerHTML }) => outerHTML);
+  });
+  expect(unreadable).toEqual([]);
+}
+
 /** An alert dialog hides the rest of the page from assistive technology, landmarks included. */
 export const alertDialog = '[role=alertdialog]';
 
