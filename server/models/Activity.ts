@@ -8,7 +8,11 @@ type Entry = components['schemas']['ActivityEntry'];
 export type Change = components['schemas']['ActivityChange'];
 
 type EntityKind = Entry['entity']['kind'];
-export type LoggedEntity<Kind extends EntityKind = EntityKind> = Entry['entity'] & { kind: Kind };
+export type LoggedEntity<Kind extends EntityKind = EntityKind> = Entry['entity'] & {
+  kind: Kind;
+  /** The license of a machine. */
+  licenseId?: string;
+};
 /** The actions on one kind of record. */
 type Action<Kind extends EntityKind> = Extract<Entry['action'], `${Kind}.${string}`>;
 
@@ -37,6 +41,8 @@ export class Activity extends Model {
   declare entityKind: Entry['entity']['kind'];
   declare entityId: string;
   declare entityLabel: string;
+  /** The license of a machine; null for other records. */
+  declare licenseId: string | null;
   declare changes: Change[];
   declare requestId: string | null;
 
@@ -57,6 +63,7 @@ export class Activity extends Model {
       entityKind: entity.kind,
       entityId: entity.id,
       entityLabel: entity.label,
+      licenseId: entity.licenseId ?? null,
       changes,
       requestId,
     });

@@ -73,7 +73,7 @@ export class Registration extends Model {
   }
 
   toEntity(): LoggedEntity<'machine'> {
-    return { kind: 'machine', id: this.id, label: this.machineName };
+    return { kind: 'machine', id: this.id, label: this.machineName, licenseId: this.licenseId };
   }
 
   toRegistration(): Schemas['Registration'] {

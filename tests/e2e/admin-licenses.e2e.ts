@@ -109,6 +109,9 @@ test('shows who holds which seat until when, and releases a machine', async ({ p
   await page.getByRole('button', { name: 'Release machine' }).click();
   await expect(seats.getByText('2 of 3')).toBeVisible();
   await expect(seats.getByText('WS-PIPE-00')).toHaveCount(0);
+  const timeline = record(page).getByRole('region', { name: 'Timeline' }).getByRole('listitem');
+  await expect(timeline.first()).toContainText('Released WS-PIPE-00');
+  await expect(timeline.filter({ hasText: 'Registered WS-PIPE-01' })).toHaveCount(1);
   expect(await callAsPlugin('track', key, { fingerprint: machine(0).fingerprint, instanceId: crypto.randomUUID() })).toBe(404);
 });
 

@@ -109,6 +109,26 @@ group('a machine', {}, () => {
     },
   );
 
+  check(
+    { rule: 'list.filter', needs: ['activity-log'] },
+    'is in the activity of its license, also after it was freed',
+    async () => {
+      const { id: licenseId, key } = await issueLicense();
+      const other = await issueLicense();
+      const { id } = await registerNewMachine(key);
+      await registerNewMachine(other.key);
+      await call('deleteRegistration', { params: { id }, token });
+      const { body } = await call('listActivity', { token, query: { entityId: licenseId, sort: 'at' } });
+      const entries = body.items as { action: string; entity: { id: string } }[];
+      expect(entries.map(({ action, entity }) => [action, entity.id])).toEqual([
+        ['license.issued', licenseId],
+        ['machine.registered', id],
+        ['machine.freed', id],
+      ]);
+      expect((await call('listActivity', { token, query: { entityId: id } })).body.total).toBe(2);
+    },
+  );
+
   check('license.machine', 'can sign off itself only', async () => {
     const { id, key } = await issueLicense();
     const other = await issueLicense();

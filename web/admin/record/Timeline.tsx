@@ -1,6 +1,6 @@
 import { ActionButton } from '@adobe/react-spectrum';
 import type { ActivityEntry } from '../../api/generated/model';
-import { formatAction, formatChange } from '../activity-labels.ts';
+import { formatAction, formatChange, splitSentence } from '../activity-labels.ts';
 import { LoadError } from '../connection/LoadError.tsx';
 import { Time } from '../Time.tsx';
 import { Loading } from './RecordPanel.tsx';
@@ -37,13 +37,18 @@ export function Timeline({ entityId }: { entityId: string }) {
   );
 }
 
+/** A machine is named, because a license has several. */
 function TimelineEntry({ entry }: { entry: ActivityEntry }) {
+  const isMachine = entry.entity.kind === 'machine';
+  const { before, name, after } = splitSentence(entry);
+  const changes = entry.changes.filter(({ field }) => !(isMachine && field === 'license'));
   return (
     <li>
       <p className={styles.what}>
-        {formatAction(entry.action)} <span className={styles.who}>by {entry.actor.label}</span>
+        {isMachine ? [before, name, after].join('') : formatAction(entry.action)}{' '}
+        <span className={styles.who}>by {entry.actor.label}</span>
       </p>
-      {entry.changes.map((change) => (
+      {changes.map((change) => (
         <p key={change.field} className={styles.change}>
           {formatChange(change, entry.action)}
         </p>

@@ -1,5 +1,5 @@
 // Filters that are off by one millisecond, compare only one value, or are ignored. Lists with another default order.
-import { forRequest, changeQuery, type RequestChange } from '../mutant-helpers.ts';
+import { forRequest, forResponse, changeQuery, type RequestChange } from '../mutant-helpers.ts';
 import type { Mutant } from '../proxy.ts';
 
 const shift = (ms: number) => (value: string) => {
@@ -25,6 +25,14 @@ const edges: [string, string, number][] = [
   ['listActivity', 'from', 1],
   ['listActivity', 'to', 1],
 ];
+const machinesMissing: Mutant = {
+  name: 'the entries about a license lack its machines',
+  rules: ['list.filter'],
+  onResponse: forResponse('listActivity', 200, ({ json }, { url }) => {
+    const id = url.searchParams.get('entityId');
+    if (id) json.items = json.items.filter(({ entity }: { entity: { id: string } }) => entity.id === id);
+  }),
+};
 const shifted = edges.map(([list, filter, ms]): Mutant => ({
   name: `${filter} of ${list} ${/from/i.test(filter) ? 'excludes' : 'includes'} its own instant`,
   rules: ['list.filter'],
@@ -113,4 +121,4 @@ const otherOrder = orders.map(([list, sort]): Mutant => ({
   }),
 }));
 
-export const filters: Mutant[] = [...shifted, ...firstValue, ...notFiltered, ...otherOrder];
+export const filters: Mutant[] = [...shifted, ...firstValue, ...notFiltered, ...otherOrder, machinesMissing];
