@@ -1,9 +1,20 @@
 // The unfinished requests of all desks.
+import type { components } from '../../openapi/generated/types.ts';
 import { listPage } from '../db/list.ts';
 import { whereRequestContains } from '../db/search.ts';
+import { dayAfter } from '../domain/days.ts';
+import { noDueDate } from '../domain/desks.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
 import type { Handler } from './handler.ts';
 import { resolveMe, today, whereTeam } from './request-team.ts';
+
+type Due = components['schemas']['WorkDue'];
+
+/** The first and the last of the due dates that a filter selects. */
+function dueDays(due: Due, day: string): [string, string] {
+  if (due === 'none') return [noDueDate, noDueDate];
+  return [day, due === 'week' ? dayAfter(day, 6) : day];
+}
 
 export const listWork: Handler<'listWork'> = async ({ context, tx, actor, query: parameters }) => {
   const day = today(context);
@@ -12,6 +23,7 @@ export const listWork: Handler<'listWork'> = async ({ context, tx, actor, query:
   if (parameters.q) await whereRequestContains(query, parameters.q);
   if (parameters.desk?.length) query.whereIn('requests.desk', parameters.desk);
   whereTeam(query, parameters, actor, day);
+  if (parameters.due) query.whereBetween('requests.dueOn', dueDays(parameters.due, day));
   const page = await listPage({
     name: 'work',
     cursorKey: context.secrets.cursor,

@@ -60,6 +60,10 @@ test('a demo request is assigned, becomes overdue in My work, and leaves it when
   await expect(page.getByText('1 request found')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: reference })).toContainText('(overdue)');
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Due date' }).click();
+  await page.getByRole('menuitemradio', { name: 'No due date' }).click();
+  await expect(page.getByRole('heading', { name: 'No requests found' })).toBeVisible();
+  await page.goBack();
   await page.getByRole('rowheader', { name: reference }).click();
   await expect(page).toHaveURL(new RegExp(`open=demo\\.${id}`));
   await record.getByRole('button', { name: 'Canceled' }).click();

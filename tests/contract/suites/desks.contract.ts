@@ -258,6 +258,26 @@ group('the work list', { tags: ['work'], needs: desks.map(tagOfDesk) }, () => {
     await call('updateCustomizationRequestStatus', { params: { id }, token, body: { status: 'declined' } });
     expect((await listWork({ q: mark })).total, 'without the finished request').toBe(3);
   });
+
+  check('list.filter', 'is filtered by due date: today, within a week, or none', async () => {
+    const mark = unique('Due');
+    const send = async () => (await submitRequest('Demo', { name: mark, email: `${unique('d')}@example.com` })).id;
+    const undated = await send();
+    const due: string[] = [];
+    // From the day before yesterday to the day after the week, in every time zone.
+    for (let day = -2; day <= 8; day += 1) {
+      const id = await send();
+      const { body } = await call('updateDemoRequest', { params: { id }, token, body: { dueOn: dayAhead(day) } });
+      // The first request that is not overdue is due today in the team's time zone.
+      if (!body.overdue) due.push(id);
+    }
+    const find = async (query: Record<string, string>) =>
+      (await listWork({ q: mark, ...query })).items.map(({ id }: { id: string }) => id);
+    expect(await find({ due: 'today' })).toEqual(due.slice(0, 1));
+    expect(await find({ due: 'week' })).toEqual(due.slice(0, 7));
+    expect(await find({ due: 'none' })).toEqual([undated]);
+    expect(await find({ due: 'today', overdue: 'true' })).toEqual([]);
+  });
 });
 
 check(

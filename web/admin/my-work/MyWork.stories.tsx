@@ -30,6 +30,8 @@ export const LongText: Story = list.longText;
 export const ManyRows: Story = list.manyRows;
 export const Narrow: Story = list.narrow;
 
+export const DueThisWeek: Story = { ...given({ path: `${path}?due=week` }), play: shows('Due date: Within a week') };
+
 export const Record: Story = {
   ...given({ path: open }),
   play: shows(example<{ message: string }>('getDemoRequest').message),

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { WorkItem } from '../../api/generated/model';
+import { WorkDue, type WorkItem } from '../../api/generated/model';
 import { getListWorkQueryKey, listWork } from '../../api/generated/work/work.ts';
 import { useSession } from '../../session/useSession.ts';
 import { type Desk, desks } from '../desks.ts';
@@ -54,6 +54,18 @@ const deskFilter: FilterSpec<Row> = {
   label: 'Desk',
   multiple: true,
   options: desks.map(({ key, label }) => ({ value: key, label })),
+};
+
+const dueFilter: FilterSpec<Row> = {
+  kind: 'options',
+  name: 'due',
+  label: 'Due date',
+  multiple: false,
+  options: [
+    { value: WorkDue.today, label: 'Today' },
+    { value: WorkDue.week, label: 'Within a week' },
+    { value: WorkDue.none, label: 'No due date' },
+  ],
 };
 
 const tabs: readonly ListTab[] = [
@@ -122,7 +134,10 @@ export default function MyWork() {
   const { user } = useSession();
   const administrators = useAdministrators();
   const context = useMemo(() => ({ user, administrators }), [user, administrators]);
-  const filters = useMemo(() => [deskFilter, ...teamFilters<Row>(context, ownAssigneeFilter<Row>(context))], [context]);
+  const filters = useMemo(
+    () => [deskFilter, ...teamFilters<Row>(context, ownAssigneeFilter<Row>(context)), dueFilter],
+    [context],
+  );
   const { assign, update, deskLists } = useDeskCalls();
   const bulk = useMemo(
     () => [...bulkAssignments<Row>(context, 'request', assign), ...bulkPlanning<Row>('request', update)],

@@ -44,7 +44,7 @@ export const teamFilters = <Row extends TeamRow>(
 ): FilterSpec<Row>[] => [
   createEnumFilter('priority', 'Priority', RequestPriority),
   assignee,
-  { kind: 'options', name: 'overdue', label: 'Due', multiple: false, options: [{ value: 'true', label: 'Overdue' }] },
+  { kind: 'options', name: 'overdue', label: 'Overdue', multiple: false, options: [{ value: 'true', label: 'Yes' }] },
 ];
 
 interface Assignable {

@@ -25,6 +25,14 @@ const edges: [string, string, number][] = [
   ['listActivity', 'from', 1],
   ['listActivity', 'to', 1],
 ];
+const dueDates: Mutant[] = (['today', 'none'] as const).map((shown) => ({
+  name: `the work list shows ${shown} for a week`,
+  rules: ['list.filter'],
+  onRequest: forRequest(
+    'listWork',
+    changeQuery('due', (due) => (due === 'week' ? shown : due)),
+  ),
+}));
 const machinesMissing: Mutant = {
   name: 'the entries about a license lack its machines',
   rules: ['list.filter'],
@@ -121,4 +129,4 @@ const otherOrder = orders.map(([list, sort]): Mutant => ({
   }),
 }));
 
-export const filters: Mutant[] = [...shifted, ...firstValue, ...notFiltered, ...otherOrder, machinesMissing];
+export const filters: Mutant[] = [...shifted, ...firstValue, ...notFiltered, ...otherOrder, ...dueDates, machinesMissing];
