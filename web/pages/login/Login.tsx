@@ -3,7 +3,6 @@ import { Button, TextField } from '@adobe/react-spectrum';
 import { useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useTypedInputs } from '../../forms/useTypedInputs.ts';
-import { safeRedirect } from '../../session/guard.ts';
 import { isCodeRejected, isCodeRequired, loginMessage, signIn } from '../../session/sign-in.ts';
 import { signOutWithMessage } from '../../session/sign-out.ts';
 import { useSession } from '../../session/useSession.ts';
@@ -12,6 +11,7 @@ import { CardPage } from '../../ui/CardPage.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { safeRedirect } from './safe-redirect.ts';
 
 /** Messages for the values of the query parameter `reason`. */
 const reasons: Record<string, string> = {
