@@ -17,20 +17,10 @@ const shared: Readonly<Record<string, Chunk>> = {
   shell: {
     modules: [
       ...packages('react', 'react-dom', 'scheduler', 'wouter', 'regexparam', 'valtio', 'proxy-compare'),
-      ...inWeb('', 'App.', 'brand.', 'routes.', 'browser/', 'consent/', 'session/', 'shell/', 'snackbar/'),
+      ...inWeb('', 'App.', 'brand.', 'routes.', 'consent/', 'session/', 'shell/', 'snackbar/'),
+      ...inWeb('browser/', 'storage.', 'useHydrated.'),
       ...inWeb('api/', 'errors.', 'run-exclusively.', 'retry-import.', 'request.', 'timeout.'),
-      ...inWeb(
-        'ui/',
-        'Card.',
-        'Link.',
-        'LinkButton.',
-        'Notice.',
-        'Page.',
-        'PillButton.',
-        'PrefetchContext.',
-        'useOnline.',
-        'useSearchText.',
-      ),
+      ...inWeb('ui/', 'Card.', 'Link.', 'LinkButton.', 'Notice.', 'Page.', 'PillButton.', 'PrefetchContext.', 'useOnline.'),
       ...inWeb('', 'early/names.', 'forms/has-outbox.', 'pwa/register.', 'theme/tokens.', 'theme/base.'),
     ],
     except: inWeb('', 'consent/analytics-tag.', 'session/sign-in.', 'session/login-result.'),

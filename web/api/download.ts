@@ -1,4 +1,5 @@
 // Saves a file of the API, such as the plugin bundle or an export.
+import { save } from '../browser/save-file.ts';
 import { networkError } from './errors.ts';
 import { timeoutMs } from './timeout.ts';
 import { fetchResponse } from './request.ts';
@@ -17,9 +18,6 @@ export interface DownloadOptions {
   /** Aborts the download, which then rejects with the signal's reason and saves nothing. */
   signal?: AbortSignal;
 }
-
-/** Browsers read the object URL some time after the click. No standard says when. */
-const revokeAfterMs = 60_000;
 
 /** The file name in a Content-Disposition header (RFC 6266), preferably its UTF-8 form, without folders; null if missing. */
 export function fileNameOf(contentDisposition: string | null): string | null {
@@ -86,14 +84,4 @@ export async function download(url: string, { fallbackName, onProgress, signal }
   } finally {
     idle.stop();
   }
-}
-
-/** Hands a file to the browser to save. */
-export function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { type Query, useQueryClient } from '@tanstack/react-query';
-import { save } from '../../api/download.ts';
 import { messageOf } from '../../api/errors.ts';
 import { exportPersonData, getGetCustomerQueryKey, useErasePersonData } from '../../api/generated/customers/customers.ts';
 import { addressOf } from '../../api/query-keys.ts';
+import { save } from '../../browser/save-file.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { ConfirmByTyping } from '../dialog/ConfirmByTyping.tsx';
 import styles from './Customers.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, ProgressBar } from '@adobe/react-spectrum';
-import { save } from '../../api/download.ts';
 import { messageOf } from '../../api/errors.ts';
+import { save } from '../../browser/save-file.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { countOf, countText, isCounted } from '../count-text.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { ActionButton } from '@adobe/react-spectrum';
-import { save } from '../../api/download.ts';
+import { save } from '../../browser/save-file.ts';
 import type { View } from '../../pcf/isometric/fit.ts';
 import { svgFile } from '../../pcf/isometric/svg.ts';
 import type { Finding, Severity } from '../../pcf/rule.ts';

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
 import { ActionButton } from '@adobe/react-spectrum';
-import { save } from '../../api/download.ts';
+import { save } from '../../browser/save-file.ts';
 import { billRows, cutRows, weldRows } from '../../pcf/materials.ts';
 import { csvFile, csvLines } from '../../ui/csv.ts';
 import type { DrawAnswer } from './protocol.ts';

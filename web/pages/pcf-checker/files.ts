@@ -1,5 +1,5 @@
 // Reads and saves the visitor's files in the browser. Nothing is uploaded.
-import { save } from '../../api/download.ts';
+import { save } from '../../browser/save-file.ts';
 import { decode, encode } from '../../pcf/encoding.ts';
 import type { OpenFile } from '../../pcf/hand-over.ts';
 

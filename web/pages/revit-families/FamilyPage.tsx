@@ -1,10 +1,10 @@
 import { useParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { messageOf, statusOf } from '../../api/errors.ts';
-import { save } from '../../api/download.ts';
 import { useGetFamily } from '../../api/generated/families/families.ts';
 import type { Family } from '../../api/generated/model';
 import { WithQueries } from '../../api/WithQueries.tsx';
+import { save } from '../../browser/save-file.ts';
 import { pickSampleSize, toDrawable } from '../../families/drawing.ts';
 import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
 import { categoryLabel, endTypeLabel } from '../../families/labels.ts';

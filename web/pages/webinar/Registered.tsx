@@ -1,5 +1,5 @@
-import { save } from '../../api/download.ts';
 import type { Webinar } from '../../api/generated/model';
+import { save } from '../../browser/save-file.ts';
 import { calendarFile } from '../../learn/calendar.ts';
 import type { Phase } from '../../learn/event-hours.ts';
 import { itemPath } from '../../learn/paths.ts';
