@@ -76,22 +76,6 @@ export function signOutLocally(): void {
   clearSession();
 }
 
-/**
- * Fetches the profile and stores it. An error clears the session, unless `isUnknown` returns true because the error says
- * nothing about the session. If the user has signed in or out meanwhile, nothing changes.
- */
-export async function verifyProfile(getUser: () => Promise<User>, isUnknown: (error: unknown) => boolean): Promise<void> {
-  if (!readAccessToken()) return;
-  const askedSession = changeCount;
-  try {
-    const user = await getUser();
-    // Another tab signs out by removing the tokens.
-    if (askedSession === changeCount && readAccessToken()) storeUser(user);
-  } catch (error) {
-    if (askedSession === changeCount && !isUnknown(error)) clearSession();
-  }
-}
-
 /** Follows sign-ins and sign-outs in other tabs. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {

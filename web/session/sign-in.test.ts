@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readAccessToken, session, storeSession } from './session.ts';
+import { readAccessToken, session, signOutLocally, storeSession } from './session.ts';
 import { ApiError, responseError } from '../api/errors.ts';
 import { loginMessage, verifySession } from './sign-in.ts';
 
@@ -17,11 +17,59 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const answers = (status: number, body: object) =>
+/** Answers every call, after `during` has run. */
+const answers = (status: number, body: object, during: () => void = () => undefined) =>
   vi.stubGlobal(
     'fetch',
-    vi.fn(() => Promise.resolve(new Response(JSON.stringify(body), { status }))),
+    vi.fn(() => {
+      during();
+      return Promise.resolve(Response.json(body, { status }));
+    }),
   );
+
+const profile = { id: '1', email: 'ada@example.com', username: 'Ada of the server', role: 'ADMIN' };
+
+test('stores the profile that the server returns', async () => {
+  answers(200, profile);
+  await verifySession();
+  expect(session.user).toEqual({ ...ada.user, name: 'Ada of the server' });
+});
+
+test('keeps the session without a connection', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.reject(new TypeError('no network'))),
+  );
+  await verifySession();
+  expect(session.user).toEqual(ada.user);
+});
+
+test('keeps a user signed out who signs out during the profile check', async () => {
+  answers(200, profile, signOutLocally);
+  await verifySession();
+  expect(session.user).toBeNull();
+  expect(window.localStorage.getItem('user')).toBeNull();
+});
+
+test('keeps a user signed out who signs out in another tab during the profile check', async () => {
+  answers(200, profile, () => {
+    window.localStorage.removeItem('accessToken');
+    session.user = null;
+  });
+  await verifySession();
+  expect(session.user).toBeNull();
+});
+
+test('does not end a new session when the profile check of the previous session fails', async () => {
+  const bob = { ...ada, accessToken: 'b', user: { ...ada.user, id: '2', name: 'Bob' } };
+  answers(403, { message: 'This account has been deactivated.' }, () => {
+    signOutLocally();
+    storeSession(bob);
+  });
+  await verifySession();
+  expect(session.user).toEqual(bob.user);
+  expect(readAccessToken()).toBe('b');
+});
 
 test.each([429, 502, 503])('keeps the session when the profile check answers %i', async (status) => {
   answers(status, { message: 'Please try again shortly.' });

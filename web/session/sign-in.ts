@@ -3,10 +3,23 @@ import { ApiError, isRetryable } from '../api/errors.ts';
 // Loaded at sign-in, because a later deployment may delete the file.
 import '../api/refresh.ts';
 import { LoginError, failureMessage, readLoginResult, toUser, type User } from './login-result.ts';
-import { session, storeSession, verifyProfile } from './session.ts';
+import { clearSession, readAccessToken, session, sessionNumber, storeSession, storeUser } from './session.ts';
 
-/** Verifies the stored session with the server. Does nothing without an access token. */
-export const verifySession = (): Promise<void> => verifyProfile(async () => toUser(await getMe()), isRetryable);
+/**
+ * Fetches the profile and stores it. An error clears the session, unless it is retryable and so says nothing about the
+ * session. If the user has signed in or out meanwhile, nothing changes.
+ */
+export async function verifySession(): Promise<void> {
+  if (!readAccessToken()) return;
+  const askedSession = sessionNumber();
+  try {
+    const user = toUser(await getMe());
+    // Another tab signs out by removing the tokens.
+    if (askedSession === sessionNumber() && readAccessToken()) storeUser(user);
+  } catch (error) {
+    if (askedSession === sessionNumber() && !isRetryable(error)) clearSession();
+  }
+}
 
 /** Whether the password was correct and the second factor is still missing. */
 export const isCodeRequired = (error: unknown): boolean => error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
