@@ -1,5 +1,4 @@
 import { navigate } from 'wouter/use-browser-location';
-import { logout } from '../api/generated/auth/auth.ts';
 import { notify } from '../snackbar/snackbar.ts';
 import { signOutLocally, readRefreshToken } from './session.ts';
 
@@ -11,7 +10,13 @@ export function signOutWithMessage(): void {
   const refreshToken = readRefreshToken();
   if (window.location.pathname.startsWith('/admin')) navigate('/');
   signOutLocally();
-  // The request must also be sent if the page is closed right away.
-  if (refreshToken) logout({ refreshToken }, { keepalive: true }).catch(() => undefined);
+  if (refreshToken) revokeOnServer(refreshToken).catch(() => undefined);
   notify('info', 'You have been logged out');
+}
+
+/** Loads the calls for signing in and out, which visitors do not need. A signed-in user's page has loaded them at its start. */
+async function revokeOnServer(refreshToken: string): Promise<void> {
+  const { logout } = await import('../api/generated/auth/auth.ts');
+  // The request must also be sent if the page is closed right away.
+  await logout({ refreshToken }, { keepalive: true });
 }
