@@ -35,8 +35,9 @@ const shared: Readonly<Record<string, Chunk>> = {
     except: ['/useMutation.', '/useQueries.', '/useSuspenseQueries.', '/mutationObserver.', '/queriesObserver.'],
   },
   drafts: { modules: inWeb('forms/', 'drafts.') },
-  // The start page of the learning area has the search box and links to the lists.
-  'faceted-list': { modules: inWeb('ui/', 'Facet.', 'FacetedList.', 'SearchBox.') },
+  'search-box': { modules: inWeb('ui/', 'SearchBox.', 'useSearchText.') },
+  'faceted-list': { modules: inWeb('ui/', 'Facet.', 'FacetedList.') },
+  'record-not-found': { modules: inWeb('ui/', 'RecordNotFound.') },
   learning: {
     modules: inWeb(
       'learn/',
