@@ -17,7 +17,7 @@ const shared: Readonly<Record<string, Chunk>> = {
   shell: {
     modules: [
       ...packages('react', 'react-dom', 'scheduler', 'wouter', 'regexparam', 'valtio', 'proxy-compare'),
-      ...inWeb('', 'App.', 'brand.', 'routes.', 'consent/', 'session/', 'shell/', 'snackbar/'),
+      ...inWeb('', 'App.', 'brand.', 'routes.', 'start.', 'consent/', 'session/', 'shell/', 'snackbar/'),
       ...inWeb('browser/', 'storage.', 'useHydrated.'),
       ...inWeb('api/', 'errors.', 'run-exclusively.', 'retry-import.', 'request.', 'timeout.'),
       ...inWeb('ui/', 'Card.', 'Link.', 'LinkButton.', 'Notice.', 'Page.', 'PillButton.', 'PrefetchContext.', 'useOnline.'),

@@ -20,6 +20,7 @@ const serverLayers = {
 const webLayers = {
   main: [
     'main',
+    'start',
     'App',
     'attributions',
     'build',

@@ -134,7 +134,7 @@ function RequestFields(props: RequestFormProps) {
   const [website, setWebsite] = useState('');
   const form = useRequestForm(props, element, website);
 
-  // This form may store a submission. main.tsx starts the outbox only if a submission is stored already.
+  // This form may store a submission. start.tsx starts the outbox only if a submission is stored already.
   useEffect(startOutbox, []);
   useRejected(form, id);
 

@@ -121,7 +121,7 @@ export async function prerender(options: PrerenderOptions): Promise<Prerendered>
   const shell = site.shell({ title: brand.tagline, index: false });
   site.write('shell.html', shell);
   for (const { path } of routes.filter(({ area }) => area === 'admin')) site.write(join(path, 'index.html'), shell);
-  // A redirecting address gets a copy of the target page; main.tsx replaces the address by the target's.
+  // A redirecting address gets a copy of the target page; start.tsx replaces the address by the target's.
   for (const [path, to] of Object.entries(redirects))
     site.write(join(path, 'index.html'), readFileSync(join(folder, to, 'index.html'), 'utf8'));
 
