@@ -19,7 +19,7 @@ const shared: Readonly<Record<string, Chunk>> = {
       ...packages('react', 'react-dom', 'scheduler', 'wouter', 'regexparam', 'valtio', 'proxy-compare'),
       ...inWeb('', 'App.', 'brand.', 'routes.', 'start.', 'consent/', 'session/', 'shell/', 'snackbar/'),
       ...inWeb('browser/', 'storage.', 'useHydrated.'),
-      ...inWeb('api/', 'errors.', 'run-exclusively.', 'retry-import.', 'request.', 'timeout.'),
+      ...inWeb('api/', 'errors.', 'retry-import.', 'request.', 'timeout.'),
       ...inWeb('ui/', 'Card.', 'Link.', 'LinkButton.', 'Notice.', 'Page.', 'PillButton.', 'PrefetchContext.', 'useOnline.'),
       ...inWeb('', 'early/names.', 'forms/has-outbox.', 'pwa/register.', 'theme/tokens.', 'theme/base.'),
     ],
