@@ -62,14 +62,18 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The manifest of the chunks is read by the prerendering and the precache list, and then deleted.
     manifest: !isSsrBuild,
     target: 'es2022',
-    // Each page's code is 0.6 kB smaller than with Vite's default minifier, which needs 15 s less.
-    minify: 'terser',
-    terserOptions: { ecma: 2020, compress: { passes: 2 } },
     modulePreload: { polyfill: false, resolveDependencies: selectPreloads },
     ...(isSsrBuild
       ? {}
       : {
-          rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
+          // The code of each page is 0.6 kB smaller than with Vite's default minifier.
+          minify: 'terser' as const,
+          terserOptions: { ecma: 2020 as const, compress: { passes: 2 } },
+          rolldownOptions: {
+            // Rolldown would report in each build that Terser takes most of its time.
+            checks: { bundlerTimings: false },
+            output: { codeSplitting: { groups: sharedChunks } },
+          },
         }),
   },
   ssr: { noExternal: true },
