@@ -155,7 +155,7 @@ test('a record that does not exist has a page and a title that say so', async ({
 
 test('files are compressed; hashed files are cached forever, pages are revalidated', async ({ publicServer }) => {
   const { html } = await readHead(`${publicServer.url}/about`);
-  const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? [];
+  const [script = ''] = /\/assets\/shell-[^"]+\.js/.exec(html) ?? [];
   for (const [path, cache] of [
     [script, 'public, max-age=31536000, immutable'],
     ['/about', 'no-cache'],
