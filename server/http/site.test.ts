@@ -76,6 +76,10 @@ test('serves index.html of a folder, revalidated each time', async () => {
   }
 });
 
+test('does not serve a page under the name of its file', async () => {
+  for (const path of ['/about/index.html', '/index.html']) expect((await fetch(url + path)).status).toBe(404);
+});
+
 test('redirects slashes at the end of a page’s path, but not before its last part', async () => {
   const slashes = '/'.repeat(8000);
   for (const path of ['/about/?x=1', `/about${slashes}?x=1`]) {

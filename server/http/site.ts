@@ -130,10 +130,9 @@ function readAssets(folder: string, settings: SiteSettings): Map<string, Asset> 
   for (const entry of globSync('**/*', { cwd: folder, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.br') || entry.name.endsWith('.gz')) continue;
     const file = join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/').replace(/^\/+/, '');
-    const asset = readAsset(folder, file, settings);
-    assets.set(`/${file}`, asset);
-    if (file.endsWith('/index.html')) assets.set(`/${file.slice(0, -'/index.html'.length)}`, asset);
-    if (file === 'index.html') assets.set('/', asset);
+    // A page has one address, without the name of its file.
+    const path = `/${file}`.replace(/\/index\.html$/, '') || '/';
+    assets.set(path, readAsset(folder, file, settings));
   }
   return assets;
 }
