@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSession } from '../session/useSession.ts';
+import { CloseButton } from '../ui/CloseButton.tsx';
 import { MenuList } from './MenuList.tsx';
 import { menus } from './menus.ts';
 import { SessionActions } from './SessionActions.tsx';
@@ -33,12 +34,7 @@ export function Drawer({ onClose }: { onClose(): void }) {
       <div className={styles.content}>
         <div className={styles.top}>
           {isAdmin && <span className={styles.chip}>Logged in as Admin</span>}
-          <button type="button" className={styles.close} onClick={close}>
-            <span className="sw-visually-hidden">Close menu</span>
-            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
-              <path d="m6 6 12 12M18 6 6 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-            </svg>
-          </button>
+          <CloseButton label="Close menu" onClick={close} />
         </div>
         <nav aria-label="Main">
           {menus.map((menu) => (

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { CloseButton } from './CloseButton.tsx';
 import { Facet, type FacetChoice } from './Facet.tsx';
 import { closeFilterPanel } from './filter-panel.ts';
 import styles from './FilterPanel.module.css';
@@ -42,12 +43,7 @@ export default function FilterPanel({ facets, noun, nouns, total, onToggle, onRe
     >
       <div className={styles.top}>
         <h2 id="filter-panel-title">Filters</h2>
-        <button type="button" className={styles.close} onClick={closeFilterPanel}>
-          <span className="sw-visually-hidden">Close filters</span>
-          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
-            <path d="m6 6 12 12M18 6 6 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-          </svg>
-        </button>
+        <CloseButton label="Close filters" onClick={closeFilterPanel} />
       </div>
       <div className={styles.facets}>
         {facets.map(({ name, ...facet }) => (
