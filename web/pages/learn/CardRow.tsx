@@ -9,8 +9,9 @@ export interface CardRowProps {
   title: string;
   /** Undefined until the cards are loaded. */
   cards: readonly CardContent[] | undefined;
-  /** The query that loads the cards. */
-  query: { error: unknown; refetch(): unknown };
+  /** Shown if there are no cards. */
+  error: unknown;
+  onRetry(): void;
   /** The link to the whole list. */
   all: { to: string; label: string };
   /** Shown if there are no cards. Without it, the row is then hidden. */
@@ -20,7 +21,7 @@ export interface CardRowProps {
 const skeletons = 3;
 
 /** A row of cards with the link to their list. */
-export function CardRow({ title, cards, query, all, none }: CardRowProps) {
+export function CardRow({ title, cards, error, onRetry, all, none }: CardRowProps) {
   const headingId = useId();
   if (cards?.length === 0 && none === undefined) return null;
   return (
@@ -29,8 +30,8 @@ export function CardRow({ title, cards, query, all, none }: CardRowProps) {
         <h2 id={headingId}>{title}</h2>
         <Link to={all.to}>{all.label}</Link>
       </div>
-      {!cards && query.error ? (
-        <LoadError error={query.error} onRetry={() => void query.refetch()} />
+      {!cards && error ? (
+        <LoadError error={error} onRetry={onRetry} />
       ) : cards?.length === 0 ? (
         <p className={styles.none}>{none}</p>
       ) : (

@@ -20,12 +20,15 @@ export function LearnOverview() {
   const courses = useListTrainingCourses({ status: ['open'], sort: 'startsAt', limit: few });
   const queries = [webinars, paths, tutorials, courses];
   if (queries.every(({ data, isError }) => isError && !data)) return <AllFailed queries={queries} />;
+  // Until every row is loaded or has failed, a failed row shows no error, because one error replaces those of all rows.
+  const areFetched = queries.every(({ isFetched }) => isFetched);
   return (
     <>
       <CardRow
         title="Next webinars"
         cards={webinars.data?.items.map(webinarCard)}
-        query={webinars}
+        error={areFetched ? webinars.error : null}
+        onRetry={() => void webinars.refetch()}
         all={{ to: listPath('webinar'), label: 'All webinars' }}
         none={
           <>
@@ -36,19 +39,22 @@ export function LearnOverview() {
       <CardRow
         title="Paths for your role"
         cards={paths.data?.items.map(pathCard)}
-        query={paths}
+        error={areFetched ? paths.error : null}
+        onRetry={() => void paths.refetch()}
         all={{ to: listPath('learning-path'), label: 'All learning paths' }}
       />
       <CardRow
         title="Popular tutorials"
         cards={tutorials.data?.items.map(tutorialCard)}
-        query={tutorials}
+        error={areFetched ? tutorials.error : null}
+        onRetry={() => void tutorials.refetch()}
         all={{ to: listPath('tutorial'), label: 'All tutorials' }}
       />
       <CardRow
         title="Courses with free seats"
         cards={courses.data?.items.map(courseCard)}
-        query={courses}
+        error={areFetched ? courses.error : null}
+        onRetry={() => void courses.refetch()}
         all={{ to: listPath('training-course'), label: 'All courses' }}
       />
     </>

@@ -45,8 +45,9 @@ export default function SearchResults({ q }: { q: string }) {
         <CardRow
           key={kind.kind}
           title={kind.title}
-          cards={query.data?.cards.slice(0, shown) ?? (hasFailed(query) ? undefined : [])}
-          query={query}
+          cards={query.data?.cards.slice(0, shown) ?? (isFinished ? undefined : [])}
+          error={query.error}
+          onRetry={() => void query.refetch()}
           all={{
             to: `${listPath(kind.kind)}?q=${encodeURIComponent(q)}`,
             label: query.data ? `See ${countLabel(query.data.total, 'result')}` : 'See results',
