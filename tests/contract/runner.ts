@@ -1,5 +1,5 @@
-// Declares and runs checks. Suites run in parallel. The checks of a suite run one after the other, unless the suite allows
-// several at once. Each check records its calls.
+// Declares and runs checks. Suites run in parallel, except those that run alone. The checks of a suite run one after the other,
+// unless the suite allows several at once. Each check records its calls.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { operations } from './contract.ts';
@@ -33,6 +33,8 @@ interface Suite {
   name: string;
   /** The highest number of its checks that may run at once. */
   atOnce: number;
+  /** Whether it runs first, and no other suite beside it. */
+  runsAlone: boolean;
   /** Preparation before the first check. */
   steps: (() => unknown)[];
   checks: Check[];
@@ -44,9 +46,13 @@ let scope: { suite: Suite; path: string[]; about: CheckOptions } | null = null;
 /**
  * Begins a suite. Groups and checks that are declared until the next call of `suite` belong to it.
  * @param atOnce how many of its checks may run at once; checks that run at once must not share state
+ * @param runsAlone whether it runs first, and no other suite beside it
  */
-export function suite(name: string, { atOnce = 1, ...about }: CheckOptions & { atOnce?: number } = {}) {
-  const newSuite: Suite = { name, atOnce, steps: [], checks: [] };
+export function suite(
+  name: string,
+  { atOnce = 1, runsAlone = false, ...about }: CheckOptions & { atOnce?: number; runsAlone?: boolean } = {},
+) {
+  const newSuite: Suite = { name, atOnce, runsAlone, steps: [], checks: [] };
   suites.push(newSuite);
   scope = { suite: newSuite, path: [], about };
 }
@@ -291,7 +297,7 @@ export async function runChecks(
   const report = (outcome: Outcome) => {
     if (!run.signal.aborted && !onOutcome(outcome)) run.abort();
   };
-  await runConcurrently(suitesAtOnce, selectSuites(selection), async ({ atOnce, steps, checks: own }) => {
+  const runSuite = async ({ atOnce, steps, checks: own }: Suite) => {
     if (run.signal.aborted) return;
     const preparation = startPreparation(steps, run.signal);
     await runConcurrently(atOnce, own, (one) =>
@@ -301,7 +307,11 @@ export async function runChecks(
         else report(outcome);
       }),
     );
-  });
+  };
+  const selected = selectSuites(selection);
+  for (const one of selected.filter(({ runsAlone }) => runsAlone)) await runSuite(one);
+  const others = selected.filter(({ runsAlone }) => !runsAlone);
+  await runConcurrently(suitesAtOnce, others, runSuite);
   for (const repeat of paused) await attempt(async () => report(await repeat()));
   if (errors.length > 0) throw errors[0];
 }

@@ -2,7 +2,7 @@
 import { accountPassword as password, getMeStatus, newEmail, registerAccount } from '../accounts.ts';
 import { adminToken, call, exampleBody, submission, unique } from '../client.ts';
 import { expect } from '../expect.ts';
-import { check, group, skip, suite } from '../runner.ts';
+import { check, group, suite } from '../runner.ts';
 
 suite('users', { tags: ['users'] });
 
@@ -148,22 +148,6 @@ check(
     expect(JSON.stringify(body.items).includes(name)).toBe(false);
   },
 );
-
-check('user.last-administrator', 'the last administrator cannot be removed, also by concurrent changes', async () => {
-  const token = await adminToken();
-  const { body: me } = await call('getMe', { token });
-  const { body: admins } = await call('listUsers', { token, query: { role: 'admin', status: 'active', limit: '100' } });
-  // Runs only if the run's administrator is the only one, so that no other account is at risk.
-  if (admins.total !== 1) return skip('this backend has other administrators');
-  const params = { id: me.id as string };
-  const answers = await Promise.all([
-    call('updateUser', { params, token, body: { role: 'user' } }),
-    call('updateUser', { params, token, body: { active: false } }),
-    call('deleteUser', { params, token }),
-  ]);
-  expect(answers.map(({ status, body }) => [status, body?.code])).toEqual(answers.map(() => [409, 'LAST_ADMINISTRATOR']));
-  expect((await call('getUser', { params, token })).body).toMatchObject({ role: 'admin', status: 'active' });
-});
 
 const maxViews = 100;
 const view = () => ({ ...exampleBody('createSavedView'), name: unique('View') });
