@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
 import { onPhone } from '../../.storybook/story.ts';
+import { CloseButton } from './CloseButton.tsx';
 import { ExternalLinkButton } from './ExternalLinkButton.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import { PillButton } from './PillButton.tsx';
@@ -44,4 +45,18 @@ export const AsLinks: Story = {
       <ExternalLinkButton href="https://example.com/">Join the webinar</ExternalLinkButton>
     </div>
   ),
+};
+/** In the first row of a dialog, at its end. */
+export const Close: StoryObj<{ onClose(): void }> = {
+  args: { onClose: fn() },
+  render: ({ onClose }) => (
+    <div style={{ display: 'flex', alignItems: 'center', maxWidth: 320 }}>
+      <h2>Filters</h2>
+      <CloseButton label="Close" onClick={onClose} />
+    </div>
+  ),
+  play: async ({ args, canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Close' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
 };
