@@ -26,16 +26,28 @@ const production = {
 
 interface Limit {
   url: string;
+  pid: number;
   call: Call;
   stop(): void;
 }
 
 async function startLimit(parameters: string[], call: Call): Promise<Limit> {
   const { url, child } = await startProcess(['tests/bench/limit-server.ts', ...parameters], { ready: /^(http:\S+)/ });
-  return { url, call, stop: () => child.kill() };
+  return { url, pid: child.pid ?? 0, call, stop: () => child.kill() };
 }
 
 const startFixedLimit = (bytes: number) => startLimit([String(bytes)], { method: 'GET', path: '/', status: 200 });
+
+const megabytes = (pid: number) => `${(residentBytes(pid) / 1e6).toFixed(0)} MB`;
+
+/** Prints the memory of a minimal server. It includes the pages of Node's program, whose number depends on the system. */
+async function printLimitMemory(): Promise<void> {
+  const limit = await startFixedLimit(8000);
+  const idle = megabytes(limit.pid);
+  await load(limit.url, limit.call, roundMs);
+  console.log(`memory of a minimal server: ${idle} idle, ${megabytes(limit.pid)} after ${roundMs / 1000} s of load`);
+  limit.stop();
+}
 
 /** Measures `call` and its limit in alternating rounds, and prints the figures of both. */
 async function measure(name: string, url: string, call: Call, limit: Limit): Promise<void> {
@@ -183,12 +195,12 @@ export async function benchApi(): Promise<void> {
   const first = await startTimed();
   await first.server.stop();
   const { server, seconds } = await startTimed();
-  const megabytes = () => `${(residentBytes(server.pid) / 1e6).toFixed(0)} MB`;
   try {
     console.log(
       `start to first response: ${first.seconds.toFixed(2)} s with an empty data folder, ${seconds.toFixed(2)} s after that`,
     );
-    console.log(`memory: ${megabytes()} idle`);
+    await printLimitMemory();
+    console.log(`memory: ${megabytes(server.pid)} idle`);
     const headers = await asAdmin(server.url);
     console.log(`\n${''.padEnd(36)}     per s     limit     ratio    p50 ms    p99 ms`);
     await publicReads(server);
@@ -197,7 +209,7 @@ export async function benchApi(): Promise<void> {
     await adminReads(server, headers);
     await heartbeats(server, headers, folder);
     await signIns(server);
-    console.log(`\nmemory: ${megabytes()} after the load`);
+    console.log(`\nmemory: ${megabytes(server.pid)} after the load`);
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
