@@ -379,3 +379,20 @@ test('lists and records are printed dark on white, without controls', async ({ p
   await visit(page, '/admin/support-requests');
   await expectPrinted(page.getByRole('row').filter({ hasText: reference }));
 });
+
+test('all loaded rows of a list are printed, not only the visible ones', async ({ page }) => {
+  const reference = await support(uniqueName('Long print'));
+  const [item] = (await api(`/api/admin/support-requests?q=${reference}`, { token: await adminToken() })).body.items;
+  const items = Array.from({ length: 50 }, (_, index) => ({ ...item, id: `${item.id}-${index}` }));
+  await page.route('**/api/admin/support-requests?*', (route) =>
+    route.fulfill({ json: { items, nextCursor: null, total: items.length } }),
+  );
+  await signIn(page, '/admin/support-requests');
+  const rows = page.getByRole('rowheader', { name: reference });
+  await expect(rows.first()).toBeVisible();
+  expect(await rows.count()).toBeLessThan(items.length);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(rows).toHaveCount(items.length);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect.poll(() => rows.count()).toBeLessThan(items.length);
+});

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import type { ListQuery } from './useListQuery.ts';
 
@@ -23,13 +24,14 @@ export interface VirtualRowsOptions<Item extends { id: string }> {
 export const scrollerOf = (grid: HTMLElement | null, isCards: boolean): HTMLElement | null =>
   isCards ? (grid?.closest<HTMLElement>('[data-scroller]') ?? null) : grid;
 
-/** The rows to render, limited to the visible ones. Loads more of them ahead of scrolling. */
+/** The rows to render, limited to the visible ones unless they are printed. Loads more of them ahead of scrolling. */
 export function useVirtualRows<Item extends { id: string }>(options: VirtualRowsOptions<Item>) {
   const { grid, body, list, isCards, focusedIndex } = options;
   const { items, isPending, loadMore } = list;
   const hasMore = list.hasNextPage && !list.isFetchNextPageError && !list.isFull;
   const count = isPending ? 0 : items.length + (hasMore ? placeholderRows : 0);
   const cardsTop = useCardsTop(grid, body, isCards);
+  const isPrinting = usePrinting();
   const scrollMargin = isCards ? cardsTop : rowSizes.row;
   const virtual = useVirtualizer({
     count,
@@ -43,6 +45,7 @@ export function useVirtualRows<Item extends { id: string }>(options: VirtualRows
     // The header stays visible above the rows.
     scrollPaddingStart: isCards ? 0 : rowSizes.row,
     rangeExtractor: (range: Range) => {
+      if (isPrinting) return [...items.keys()];
       const indexes = defaultRangeExtractor(range);
       const isMissing = focusedIndex !== null && focusedIndex < count && !indexes.includes(focusedIndex);
       return isMissing ? [...indexes, focusedIndex].toSorted((a, b) => a - b) : indexes;
@@ -52,14 +55,29 @@ export function useVirtualRows<Item extends { id: string }>(options: VirtualRows
   const rows = virtual.getVirtualItems();
   const lastIndex = rows.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (!isPending && hasMore && lastIndex >= items.length - lookahead) loadMore();
-  }, [isPending, hasMore, lastIndex, items.length, loadMore]);
+    if (!isPending && !isPrinting && hasMore && lastIndex >= items.length - lookahead) loadMore();
+  }, [isPending, isPrinting, hasMore, lastIndex, items.length, loadMore]);
   return {
     rows: rows.map(({ index, start, key }) => ({ index, key, start: start - scrollMargin })),
     totalSize: virtual.getTotalSize(),
     measureRow: virtual.measureElement,
     scrollToIndex: virtual.scrollToIndex,
   };
+}
+
+/** Whether the page is being printed. The rows are rendered before the browser's print dialog opens. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const update = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'));
+    window.addEventListener('beforeprint', update);
+    window.addEventListener('afterprint', update);
+    return () => {
+      window.removeEventListener('beforeprint', update);
+      window.removeEventListener('afterprint', update);
+    };
+  }, []);
+  return isPrinting;
 }
 
 /** Distance of the cards from the top of the scroll container, px. It changes with the content above the cards. */
