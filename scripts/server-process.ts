@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /**
  * Node's parameters. With a small heap limit V8 collects garbage earlier, and the server needs half as much memory under
  * load at the same speed; it uses about 60 MB. The young generation is larger than the default for that limit, because
- * queries create many objects that live for one call. V8 must not allocate objects as old from the start, because they would keep
- * all objects that they refer to until the next full collection (docs/decisions/0011).
+ * queries create many objects that live for one call. V8 must not allocate objects as old from the start, because they would
+ * keep all objects that they refer to until the next full collection (docs/decisions/0011).
  */
 export const serverParameters = [
   '--max-semi-space-size=8',
