@@ -74,7 +74,8 @@ async function measure(port: number, site: string, plain: string, path: string):
     ours.push(await run(port, site + path, applied));
   }
   const onlyShown: Partial<Flags> = { onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'] };
-  const simulated = await run(port, site + path, { ...onlyShown, throttlingMethod: 'simulate' });
+  const skipAudits = path === unlisted ? ['is-crawlable'] : null;
+  const simulated = await run(port, site + path, { ...onlyShown, skipAudits, throttlingMethod: 'simulate' });
   const wide = await run(port, site + path, { ...desktop, onlyCategories: ['performance'] });
   return {
     path,
@@ -127,6 +128,9 @@ const columns: [string, (page: Measured) => string][] = [
 ];
 const line = (name: string, cells: string[]) => console.log(name.padEnd(24) + cells.map((cell) => cell.padStart(9)).join(''));
 
+/** The page that is not in the sitemap, because search engines must not list it. */
+const unlisted = '/login';
+
 /** The pages of records are similar, so only one page of each list is measured. */
 const recordPage = /^\/(?:revit-families|pcf-checker\/rules|learn\/\w+)\/[^/]+$/;
 
@@ -136,13 +140,12 @@ const firstOfEachList = (paths: string[]): string[] => {
   return paths.filter((path) => !recordPage.test(path) || first.get(folderOf(path)) === path);
 };
 
-/** The named pages, or those of the sitemap. */
+/** The named pages, or those of the sitemap and the sign-in page. */
 async function findPaths(site: string, named: string[]): Promise<string[]> {
   if (named.length > 0) return named;
   const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
-  return firstOfEachList(
-    [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address, site).pathname),
-  );
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address, site).pathname);
+  return firstOfEachList([...listed, unlisted]);
 }
 
 /** Returns whether every page meets its targets. */

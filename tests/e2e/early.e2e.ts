@@ -2,14 +2,20 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, submitSignIn, test, url, waitForHydration } from './site.ts';
 
-/** Opens a page and holds its code back. Returns a function that releases the code. */
-async function openEarly(page: Page, path: string): Promise<() => void> {
-  let releaseCode = () => {};
-  const wait = new Promise<void>((resolve) => (releaseCode = resolve));
-  await page.route('**/assets/*.js', async (route) => {
+/** Holds files back. Returns a function that releases them. */
+async function holdBack(page: Page, files: string): Promise<() => void> {
+  let release = () => {};
+  const wait = new Promise<void>((resolve) => (release = resolve));
+  await page.route(files, async (route) => {
     await wait;
     await route.continue();
   });
+  return release;
+}
+
+/** Opens a page and holds its code back. Returns a function that releases the code. */
+async function openEarly(page: Page, path: string): Promise<() => void> {
+  const releaseCode = await holdBack(page, '**/assets/*.js');
   const requested = page.waitForRequest('**/assets/*.js');
   await page.goto(url(path), { waitUntil: 'commit' });
   // The code is requested after the first paint.
@@ -38,6 +44,40 @@ test('the first paint needs only the page; everything else is loaded after it', 
   expect(times.first).toBeGreaterThanOrEqual(times.paint);
   expect(requested[0]).toBe('/about');
 });
+
+/** The sum of all layout shifts of the page so far. */
+const readLayoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+        });
+        // The observer reports nothing if nothing has moved.
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(0)));
+      }),
+  );
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 1200],
+] as const) {
+  test(`nothing moves when style sheets and code are loaded, ${width} px wide`, async ({ page, allowedErrors }) => {
+    allowedErrors.push(/404/);
+    await page.setViewportSize({ width, height });
+    for (const path of ['/pcf-export', '/contact', '/learn', '/revit-families', '/login', '/forgot-password', '/no-such-page']) {
+      const releaseStyles = await holdBack(page, '**/assets/*.css');
+      const releaseCode = await openEarly(page, path);
+      releaseStyles();
+      releaseCode();
+      await waitForHydration(page);
+      expect(await readLayoutShift(page), path).toBe(0);
+      await page.unrouteAll();
+    }
+  });
+}
 
 test('a click on the menu button takes effect when the code is loaded', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,5 +1,5 @@
-// The descriptions of the public pages for search engines and share cards, by path. They are written into the pages at build
-// time and are not part of the browser's code.
+// The descriptions of pages for search engines and share cards, by path. They are written into the pages at build time and
+// are not part of the browser's code.
 export const descriptions: Readonly<Record<string, string>> = {
   '/pcf-export': 'Export piping from Revit models to PCF files for isometrics and spool drawings.',
   '/revit-families': 'Revit piping families with real dimensions, connectors and PCF symbol keys.',
@@ -22,4 +22,5 @@ export const descriptions: Readonly<Record<string, string>> = {
   '/terms': 'The terms under which this site and its services are used.',
   '/cookies': 'What this site stores in your browser, and how to change your choice.',
   '/licenses': 'The open-source packages that this site uses.',
+  '/login': 'The sign-in page for administrators of this site.',
 };

@@ -70,9 +70,7 @@ export class FirstPaint {
   }
 
   #style(app: string, sheets: string[]): string {
-    // The footer is below the fold on every screen, because a page is at least as high as the window.
-    const aboveFooter = app.split('<footer')[0] ?? app;
-    const style = criticalCss(sheets.map((file) => readFileSync(join(this.#site, file), 'utf8')).join('\n'), aboveFooter);
+    const style = criticalCss(sheets.map((file) => readFileSync(join(this.#site, file), 'utf8')).join('\n'), app);
     this.largestStyle = Math.max(this.largestStyle, brotliCompressSync(style).length);
     return style;
   }

@@ -5,7 +5,7 @@ import { graphOf, structuredData, type Thing } from './structured-data.ts';
 
 export interface Head {
   title: string;
-  description?: string;
+  description?: string | undefined;
   path?: string;
   /** Structured data; by default the data of the path. */
   things?: readonly Thing[] | undefined;

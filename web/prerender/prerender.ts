@@ -89,7 +89,7 @@ async function writePublicPages(site: Site, pages: readonly PublicPage[]): Promi
 /** Writes the pages that search engines must not list. */
 async function writeOtherPages(site: Site, { routes, notFoundRoute }: typeof EntryServer): Promise<void> {
   const write = async (file: string, path: string, title: string, content?: EntryServer.Content) =>
-    site.write(file, await site.page(path, { title, index: false }, content));
+    site.write(file, await site.page(path, { title, description: descriptions[path], index: false }, content));
   await write('404.html', notFoundRoute.path, notFoundRoute.title);
   for (const { path, title, area } of routes) {
     const [, list = '', parameter] = /^(.+)\/:(slug|number|id|token)$/.exec(path) ?? [];
