@@ -150,11 +150,12 @@ export interface StatusTimes {
 /** The stored fields that depend on the status. */
 export interface StatusFields extends StatusTimes {
   status: string;
-  /** Whether the team still has something to do. */
+  /** `isUnfinished`, for the indexes of lists. */
   unfinished: boolean;
 }
 
-const isUnfinished = (desk: Desk, status: string) => desks[desk].unfinishedStatuses.includes(status);
+/** Whether the team still has something to do. */
+export const isUnfinished = (desk: Desk, status: string): boolean => desks[desk].unfinishedStatuses.includes(status);
 
 /**
  * The fields after a status change. `firstRespondedAt` is set once, `closedAt` while the status is final or spam.

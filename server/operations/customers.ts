@@ -204,7 +204,9 @@ export const exportPersonData: Handler<'exportPersonData'> = async ({ context, t
   const customer = { email };
   const now = context.now();
   const [requests, { shown: licenses }, enrollments, mails, accounts] = await Promise.all([
-    requestsOf(tx, customer).withGraphFetched('[messages(oldestFirst), notes(oldestFirst), assignee]').orderBy('createdAt'),
+    DeskRequest.selectSummary(requestsOf(tx, customer), ['requests.*'])
+      .withGraphFetched('[messages(oldestFirst), notes(oldestFirst)]')
+      .orderBy('createdAt'),
     customerLicenses(tx, customer, now),
     shownEnrollmentsOf(tx, customer),
     mailsTo(tx, email).select('template', 'createdAt', 'sentAt').orderBy('createdAt'),

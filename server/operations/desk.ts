@@ -11,7 +11,7 @@ import { instantParameter } from '../domain/instants.ts';
 import { etagOf } from './versions.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
 import { User } from '../models/User.ts';
-import { findRequest } from './request-changes.ts';
+import { notFound } from '../problems.ts';
 import { submit, type Submission, type SubmissionConfig, type SubmitCall } from './request-submission.ts';
 import { resolveMe, today, whereTeam, type FieldChange, type TeamFilters } from './request-team.ts';
 import {
@@ -106,13 +106,15 @@ export function deskOperations<
     return { status: 200 as const, body: { ...page, items } };
   }
 
-  async function detail({ context, tx }: Pick<ReadCall, 'context' | 'tx'>, request: DeskRequest) {
-    const [, assignable] = await Promise.all([
-      request.$fetchGraph('[notes(oldestFirst), assignee]', { transaction: tx }),
+  async function detail({ context, tx }: Pick<ReadCall, 'context' | 'tx'>, id: string) {
+    const request = await DeskRequest.selectSummary(DeskRequest.query(tx), ['requests.*']).findOne({ 'requests.id': id, desk });
+    if (!request) throw notFound('request');
+    const [notes, assignable] = await Promise.all([
+      request.$relatedQuery('notes', tx).modify('oldestFirst'),
       User.assignable(tx),
     ]);
     const body = {
-      ...request.toBase(today(context), assignable),
+      ...request.toBase(today(context), notes, assignable),
       ...config.summaryFields(request),
       ...config.detailFields(request),
     };
@@ -122,10 +124,10 @@ export function deskOperations<
   return {
     submit: (call: SubmitCall<Body>) => submit(config, call),
     list,
-    read: async (call: ReadCall) => detail(call, await findRequest(call.tx, desk, call.params.id)),
-    updateStatus: async (call: StatusCall) => detail(call, await updateStatus(desk, call)),
-    update: async (call: ChangeCall & { body: Update }) => detail(call, await updateFields(desk, call, config.ownChanges)),
-    assign: async (call: AssignCall) => detail(call, await assign(desk, call)),
+    read: async (call: ReadCall) => detail(call, call.params.id),
+    updateStatus: async (call: StatusCall) => detail(call, (await updateStatus(desk, call)).id),
+    update: async (call: ChangeCall & { body: Update }) => detail(call, (await updateFields(desk, call, config.ownChanges)).id),
+    assign: async (call: AssignCall) => detail(call, (await assign(desk, call)).id),
     addNote: (call: NoteCall) => addNote(desk, call),
     erase: (call: ChangeCall) => erase(desk, call),
   };
