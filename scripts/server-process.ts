@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  * keep all objects that they refer to until the next full collection (docs/decisions/0011).
  */
 export const serverParameters = [
-  '--max-semi-space-size=8',
+  '--max-semi-space-size=16',
   '--max-old-space-size=256',
   '--no-allocation-site-pretenuring',
   `${root}server/main.ts`,
