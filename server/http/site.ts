@@ -108,9 +108,8 @@ const textExtensions = new Set(['.html', '.xml', '.txt']);
 function readAsset(folder: string, file: string, settings: SiteSettings): Asset {
   const path = join(folder, file);
   const extension = extname(file);
-  const content = readFileSync(path);
   const isText = textExtensions.has(extension);
-  const served = isText ? Buffer.from(withSettings(content.toString(), extension, settings)) : content;
+  const served = isText ? Buffer.from(withSettings(readFileSync(path, 'utf8'), extension, settings)) : readFileSync(path);
   const built = (ending: string) => (existsSync(path + ending) ? readFileSync(path + ending) : undefined);
   // Text files contain settings, so the build's compressed copies do not match them.
   return {
