@@ -1,5 +1,6 @@
 import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
+import compose from 'koa-compose';
 import type { Operation } from '../../openapi/read.ts';
 import type { ServerContext } from '../context.ts';
 import { FairQueue } from '../domain/fair-queue.ts';
@@ -94,27 +95,38 @@ const withQueuedTransactions = (context: ServerContext, queue: FairQueue, caller
 });
 
 /**
- * Runs the operation, a write inside a transaction. Calls wait in a fair queue (domain/fair-queue.ts), which drops calls
- * whose client has disconnected. If an operation opens its transactions itself, after slow work, only these wait.
+ * Runs the steps of a read when its caller's turn in the fair queues comes (domain/fair-queue.ts), unless the client has
+ * disconnected by then. A waiting read is not yet authenticated: it has no objects that garbage collection would move.
+ */
+const inTurn = ({ reads, all }: CallQueues, steps: Step[]): Step => {
+  const run = compose(steps);
+  return async (call, next) => {
+    const { caller } = call.state;
+    await reads.run(caller, () => all.run(caller, async () => void (call.writable && (await run(call)))));
+    if (call.state.result) return next();
+    call.status = clientClosedRequest;
+  };
+};
+
+/**
+ * Runs the operation, a write inside a transaction when its caller's turn comes. If an operation opens its transactions
+ * itself, after slow work, only these wait.
  */
 function handle(
   context: ServerContext,
   operation: Operation,
   handler: AnyOperation,
   answers: AnswerCache,
-  queues: CallQueues,
+  { all }: CallQueues,
 ): Step {
   const isRead = operation.method === 'GET';
-  const runQueued = async (input: Input<never>, call: Call): Promise<AnyResult | null> => {
+  const run = async (input: Input<never>, call: Call): Promise<AnyResult | null> => {
     if (typeof handler !== 'function') {
-      return handler.ownTransaction({ ...input, context: withQueuedTransactions(context, queues.all, input.address) });
+      return handler.ownTransaction({ ...input, context: withQueuedTransactions(context, all, input.address) });
     }
-    const work = async () => {
-      if (!call.writable) return null;
-      return isRead ? handler(input) : context.db.transaction((tx) => handler({ ...input, tx }));
-    };
-    const run = () => queues.all.run(input.address, work);
-    return isRead ? queues.reads.run(input.address, run) : run();
+    if (isRead) return handler(input);
+    const work = async () => (call.writable ? context.db.transaction((tx) => handler({ ...input, tx })) : null);
+    return all.run(input.address, work);
   };
   return async (call, next) => {
     const { parts, body, actor, requestId, caller } = call.state;
@@ -129,7 +141,7 @@ function handle(
       address: caller,
       device: deviceOf(call.get('user-agent')),
     } as unknown as Input<never>;
-    const result = await runQueued(input, call).finally(() => operation.form && drainBody(call));
+    const result = await run(input, call).finally(() => operation.form && drainBody(call));
     if (!result) {
       call.status = clientClosedRequest;
       return;
@@ -155,15 +167,19 @@ export function contractRouter(context: ServerContext, operations: Record<string
   for (const operation of contract.operations) {
     const handler = operations[operation.id] as AnyOperation | undefined;
     if (!handler) throw new Error(`The server has no handler for the operation ${operation.id} of the contract.`);
-    const steps: Step[] = [
-      identify(operation),
-      respondFromCache(answers),
+    const checks = [
       authenticate(createGuard(context, operation)),
       boundQuery(parameterBound(contract, operation)),
       validateParameters(validate),
-      readBody(bodyReader(contract, operation, limits)),
-      ...(operation.bodySchema ? [validateBody(validate)] : []),
-      handle(context, operation, handler, answers, queues),
+    ];
+    const body = [readBody(bodyReader(contract, operation, limits)), ...(operation.bodySchema ? [validateBody(validate)] : [])];
+    const run = handle(context, operation, handler, answers, queues);
+    // `ping` does not use the database, so it does not wait for others.
+    const isDatabaseRead = operation.method === 'GET' && typeof handler === 'function';
+    const steps: Step[] = [
+      identify(operation),
+      respondFromCache(answers),
+      ...(isDatabaseRead ? [inTurn(queues, [...checks, run])] : [...checks, ...body, run]),
       respond,
       ...check,
       cacheResponse(answers),
