@@ -6,7 +6,7 @@ import { formatAction, formatActionGroup, formatChange } from '../activity-label
 import type { ColumnSpec } from '../list/columns.ts';
 import { timeColumn } from '../list/date-columns.tsx';
 import type { Option } from '../Choice.tsx';
-import { createEnumFilter, type FilterSpec } from '../list/filters.ts';
+import { createEnumFilter, type FilterSpec, idForm } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { recordPath } from '../record-path.ts';
 import { uniqueOptions, useAdministrators } from '../useAdministrators.ts';
@@ -64,6 +64,7 @@ export default function ActivityLog() {
         label: 'User',
         multiple: false,
         options: (entries) => userOptions(administrators, entries),
+        unlisted: idForm,
       },
       { kind: 'days', label: 'Time', from: 'from', to: 'to' },
     ],

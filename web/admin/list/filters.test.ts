@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayAfter, dayOf, spanLabel, startOfDay } from './days.ts';
-import { filterChoices, filterParameters, knownValues, type FilterSpec, parameterNames } from './filters.ts';
+import { filterChoices, filterParameters, idForm, knownValues, type FilterSpec, parameterNames } from './filters.ts';
 
 const filters: FilterSpec<unknown>[] = [
   { kind: 'options', name: 'status', label: 'Status', multiple: true, options: [] },
@@ -88,12 +88,24 @@ test('applies the default of a filter until a value or all of them are chosen', 
 });
 
 test('drops values that a filter does not know', () => {
-  const options = [{ value: 'new', label: 'New' }];
-  const status = { kind: 'options', name: 'status', label: 'Status', multiple: true, options } as const;
-  const assignee = { kind: 'options', name: 'assignee', label: 'Assignee', multiple: false, options: () => [] } as const;
-  expect(knownValues([status, assignee], { status: ['new', 'gone'], assignee: ['a'] })).toEqual({
-    status: ['new'],
-    assignee: ['a'],
-  });
-  expect(knownValues([status, assignee], { status: ['gone'] })).toEqual({});
+  const status = {
+    kind: 'options',
+    name: 'status',
+    label: 'Status',
+    multiple: true,
+    options: [{ value: 'new', label: 'New' }],
+  } as const;
+  const assignee = {
+    kind: 'options',
+    name: 'assignee',
+    label: 'Assignee',
+    multiple: false,
+    options: () => [{ value: 'me', label: 'Me' }],
+    unlisted: idForm,
+  } as const;
+  const known = (chosen: Record<string, string[]>) => knownValues([status, assignee], chosen);
+  const former = '0197f0c4-0000-7000-8000-000000000000';
+  expect(known({ status: ['new', 'gone'], assignee: [former] })).toEqual({ status: ['new'], assignee: [former] });
+  expect(known({ assignee: ['me'] })).toEqual({ assignee: ['me'] });
+  expect(known({ status: ['gone'], assignee: ['somebody'] })).toEqual({});
 });

@@ -10,11 +10,18 @@ export interface OptionsFilter<Item> {
   label: string;
   /** The options, or a function that derives them from the loaded rows. */
   options: readonly Option[] | ((items: readonly Item[]) => Option[]);
+  /** The form of values that are valid without being an option, because the loaded rows have not all of them. */
+  unlisted?: RegExp;
   /** Whether several values can be chosen. */
   multiple: boolean;
   /** The value that applies while none is chosen. Such a filter needs the option `anyValue`. */
   defaultValue?: string;
 }
+
+/** Ids of records, for `unlisted`. */
+export const idForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Slugs and tags, for `unlisted`. */
+export const slugForm = /^[a-z\d]+(-[a-z\d]+)*$/;
 
 /** The option of a filter with a default value that does not filter. */
 export const anyValue = 'any';
@@ -76,10 +83,11 @@ export function knownValues<Item>(
 ): Record<string, string[]> {
   const known = { ...chosen };
   for (const filter of filters) {
-    // Options that are derived from rows are incomplete until all rows are loaded.
-    if (filter.kind !== 'options' || typeof filter.options === 'function') continue;
-    const { name, options } = filter;
-    const values = chosen[name]?.filter((value) => options.some((option) => option.value === value)) ?? [];
+    if (filter.kind !== 'options') continue;
+    const { name, unlisted } = filter;
+    const options = typeof filter.options === 'function' ? filter.options([]) : filter.options;
+    const isKnown = (value: string) => options.some((option) => option.value === value) || unlisted?.test(value);
+    const values = chosen[name]?.filter(isKnown) ?? [];
     if (values.length > 0) known[name] = values;
     else delete known[name];
   }

@@ -3,7 +3,7 @@ import { RequestPriority } from '../../api/generated/model';
 import { ifMatch } from '../../api/if-match.ts';
 import { countOf } from '../count-text.ts';
 import type { BulkAction, BulkField } from '../list/bulk.ts';
-import { anyValue, createEnumFilter, type FilterSpec, type OptionsFilter } from '../list/filters.ts';
+import { anyValue, createEnumFilter, type FilterSpec, idForm, type OptionsFilter } from '../list/filters.ts';
 import { sentenceCase } from '../sentence-case.ts';
 import { statusLabel } from '../statuses.ts';
 import { uniqueOptions } from '../useAdministrators.ts';
@@ -29,6 +29,7 @@ const assigneeFilter = <Row extends TeamRow>(context: TeamContext): OptionsFilte
   label: 'Assignee',
   multiple: false,
   options: (rows) => assigneeOptions(context, rows),
+  unlisted: idForm,
 });
 
 /** The assignee filter of a list that shows the user's own requests by default. */

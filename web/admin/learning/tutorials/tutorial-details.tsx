@@ -10,7 +10,7 @@ import { getListTutorialsQueryKey } from '../../../api/generated/tutorials/tutor
 import type { AdminTutorial, AdminTutorialSummary, TutorialCreate, TutorialUpdate } from '../../../api/generated/model';
 import { durationLabel } from '../../../learn/labels.ts';
 import { itemPath } from '../../../learn/paths.ts';
-import type { FilterSpec } from '../../list/filters.ts';
+import { type FilterSpec, slugForm } from '../../list/filters.ts';
 import {
   categoryColumn,
   categoryFilter,
@@ -33,6 +33,7 @@ const tagFilter: FilterSpec<AdminTutorialSummary> = {
   multiple: true,
   options: (tutorials) =>
     [...new Set(tutorials.flatMap(({ tags }) => tags))].toSorted().map((tag) => ({ value: tag, label: tag })),
+  unlisted: slugForm,
 };
 
 export const tutorialDetails = defineKind<AdminTutorialSummary, AdminTutorial, TutorialValues>({

@@ -18,7 +18,7 @@ import {
 import { durationLabel } from '../../../learn/labels.ts';
 import { itemPath } from '../../../learn/paths.ts';
 import { timeColumn } from '../../list/date-columns.tsx';
-import { createEnumFilter, type FilterSpec } from '../../list/filters.ts';
+import { createEnumFilter, type FilterSpec, slugForm } from '../../list/filters.ts';
 import { changedColumn, slugColumn, startsFilter, statusColumn, signUpsLabel, titleColumn } from '../columns.tsx';
 import { defineKind } from '../learning-details.ts';
 import { cancelConfirmation } from '../cancel-confirmation.ts';
@@ -54,6 +54,7 @@ const seriesFilter: FilterSpec<AdminWebinar> = {
         label,
       }),
     ),
+  unlisted: slugForm,
 };
 
 export const webinarDetails = defineKind<AdminWebinar, AdminWebinar, WebinarValues>({
