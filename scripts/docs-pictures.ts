@@ -19,6 +19,8 @@ const storybook = join(root, 'storybook-static');
 const picture = (name: string) => join(root, 'docs/pictures', name);
 if (!existsSync(join(storybook, 'index.html'))) throw new Error('Run `npm run storybook:build` first.');
 
+// Before the mock, whose address and whose Vite would change the environment of the build.
+await buildSite();
 const files = await serveFolder(storybook);
 const browser = await chromium.launch(launchOptions());
 const context = await browser.newContext({
@@ -54,7 +56,6 @@ await page.screenshot({ path: picture('mock-panel.png'), animations: 'disabled' 
 await site.close();
 await mock.stop();
 
-await buildSite();
 const folder = mkdtempSync(join(tmpdir(), 'spoolwright-'));
 const limits = { API_RATE_LIMIT: '1000000', SUBMISSION_LIMIT: '100000', LOGIN_LIMIT: '1000', REGISTRATION: 'open' };
 const user = { email: 'user@example.com', password: 'a-password-for-pictures' };
