@@ -1,5 +1,5 @@
 // The statuses and places of webinars, training courses, tutorials and learning paths. They share one mechanism
-// (operations/learning-content.ts); the table defines their differences.
+// (operations/learning-config.ts); the table defines their differences.
 import { Problem, invalidTransition } from '../problems.ts';
 
 export const learningKinds = ['webinar', 'training-course', 'tutorial', 'learning-path'] as const;

@@ -2,7 +2,8 @@
 import { eraseMailsAbout } from '../db/mails.ts';
 import { Enrollment } from '../models/Enrollment.ts';
 import { LearningRecord } from '../models/LearningRecord.ts';
-import { log, type Call } from './learning-content.ts';
+import type { Call } from './learning-config.ts';
+import { log } from './learning-writes.ts';
 
 /**
  * Deletes an enrollment and frees its place. The record is locked first, as for every change of its places. Meanwhile

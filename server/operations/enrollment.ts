@@ -14,7 +14,9 @@ import { mailSignUp } from '../mail/learning-mails.ts';
 import { invalidFields, notFound } from '../problems.ts';
 import { countSpam } from '../db/spam-counters.ts';
 import { countSubmission } from './submission-limit.ts';
-import { findVisible, log, nextVersion, type Call } from './learning-content.ts';
+import type { Call } from './learning-config.ts';
+import { findVisible } from './learning-reads.ts';
+import { log, nextVersion } from './learning-writes.ts';
 
 type Schemas = components['schemas'];
 

@@ -4,17 +4,9 @@ import type { Handler } from './handler.ts';
 import { LearningPathItem, LearningRecord } from '../models/LearningRecord.ts';
 import { notFound, type ProblemDetail } from '../problems.ts';
 import { complete, findCertificate, signUp } from './enrollment.ts';
-import {
-  adminList,
-  adminRead,
-  create,
-  listFixed,
-  listPublished,
-  readVisible,
-  remove,
-  update,
-  type LearningConfig,
-} from './learning-content.ts';
+import type { LearningConfig } from './learning-config.ts';
+import { adminList, adminRead, listFixed, listPublished, readVisible } from './learning-reads.ts';
+import { create, remove, update } from './learning-writes.ts';
 
 type Schemas = components['schemas'];
 type Fields = Required<Schemas['LearningPathCreate']>;

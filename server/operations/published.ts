@@ -5,7 +5,7 @@ import { isCertificateNumber } from '../domain/learning-tokens.ts';
 import { Family } from '../models/Family.ts';
 import { LearningRecord } from '../models/LearningRecord.ts';
 import { findCertificate } from './enrollment.ts';
-import { whereVisible } from './learning-content.ts';
+import { whereVisible } from './learning-reads.ts';
 
 const learningLists: Readonly<Record<string, LearningKind>> = {
   'learn/paths': 'learning-path',

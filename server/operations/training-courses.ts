@@ -4,18 +4,9 @@ import { instantField } from '../domain/instants.ts';
 import { placesLeft } from '../domain/learning.ts';
 import type { LearningRecord } from '../models/LearningRecord.ts';
 import { signUp } from './enrollment.ts';
-import {
-  adminList,
-  adminRead,
-  create,
-  listFixed,
-  listPublished,
-  readVisible,
-  remove,
-  update,
-  updateStatus,
-  type LearningConfig,
-} from './learning-content.ts';
+import type { LearningConfig } from './learning-config.ts';
+import { adminList, adminRead, listFixed, listPublished, readVisible } from './learning-reads.ts';
+import { create, remove, update, updateStatus } from './learning-writes.ts';
 
 type Schemas = components['schemas'];
 type Fields = Required<Schemas['TrainingCourseCreate']>;

@@ -2,19 +2,9 @@ import type { components } from '../../openapi/generated/types.ts';
 import type { Handler } from './handler.ts';
 import { answerOnce } from '../db/idempotency.ts';
 import { TutorialTag, type LearningRecord } from '../models/LearningRecord.ts';
-import {
-  adminList,
-  adminRead,
-  countView,
-  create,
-  findVisible,
-  listFixed,
-  listPublished,
-  readVisible,
-  remove,
-  update,
-  type LearningConfig,
-} from './learning-content.ts';
+import type { LearningConfig } from './learning-config.ts';
+import { adminList, adminRead, findVisible, listFixed, listPublished, readVisible } from './learning-reads.ts';
+import { countView, create, remove, update } from './learning-writes.ts';
 
 type Schemas = components['schemas'];
 type Fields = Required<Schemas['TutorialCreate']>;

@@ -8,19 +8,9 @@ import { isTimeZone } from '../domain/time-zones.ts';
 import { WebinarSeries, type LearningRecord } from '../models/LearningRecord.ts';
 import type { ProblemDetail } from '../problems.ts';
 import { signUp } from './enrollment.ts';
-import {
-  adminList,
-  adminRead,
-  countView,
-  create,
-  listFixed,
-  listPublished,
-  readVisible,
-  remove,
-  update,
-  updateStatus,
-  type LearningConfig,
-} from './learning-content.ts';
+import type { LearningConfig } from './learning-config.ts';
+import { adminList, adminRead, listFixed, listPublished, readVisible } from './learning-reads.ts';
+import { countView, create, remove, update, updateStatus } from './learning-writes.ts';
 
 type Schemas = components['schemas'];
 type Fields = Required<Schemas['WebinarCreate']>;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { LearningRecord } from '../models/LearningRecord.ts';
-import { insertRecord } from '../operations/learning-content.ts';
+import { insertRecord } from '../operations/learning-writes.ts';
 import { learningPaths } from '../operations/learning-paths.ts';
 import { trainingCourses } from '../operations/training-courses.ts';
 import { tutorials } from '../operations/tutorials.ts';
