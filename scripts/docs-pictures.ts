@@ -47,11 +47,16 @@ const site = await createServer({
 });
 await site.listen();
 const page = await context.newPage();
+/** Drawings and fields that load later are in the picture too. */
+async function takePicture(name: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: picture(name), animations: 'disabled' });
+}
 await page.addInitScript(() => localStorage.setItem('gdpr-consent', 'essential'));
 await page.goto(`${site.resolvedUrls?.local[0]}revit-families`);
 await page.getByRole('button', { name: 'Mock' }).click();
 await page.getByRole('group', { name: /^listFamilies/ }).waitFor();
-await page.screenshot({ path: picture('mock-panel.png'), animations: 'disabled' });
+await takePicture('mock-panel.png');
 
 await site.close();
 await mock.stop();
@@ -67,7 +72,7 @@ await page
   .getByRole('heading', { name: /^Elbow/ })
   .first()
   .waitFor();
-await page.screenshot({ path: picture('library.png'), animations: 'disabled' });
+await takePicture('library.png');
 
 await page.setViewportSize({ width: 1280, height: 800 });
 await page.goto(`${server.url}/login?redirect=/admin/demo-requests`);
@@ -80,7 +85,7 @@ await page
   .click();
 await page.getByRole('textbox', { name: /^Reply to / }).waitFor();
 await page.getByRole('region', { name: 'Conversation' }).getByText('Loading…').waitFor({ state: 'hidden' });
-await page.screenshot({ path: picture('demo-request.png'), animations: 'disabled' });
+await takePicture('demo-request.png');
 
 await server.stop();
 rmSync(folder, { recursive: true, force: true });
