@@ -7,6 +7,9 @@ import { launchOptions } from './support/browser.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** For the projects whose tests use a browser or several processes: they run after the unit tests, with a core to spare. */
+const afterUnits = { sequence: { groupOrder: 1 } };
+
 // These limits only end tests that hang. They do not judge the speed of the machine.
 const timeouts = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
 
@@ -24,6 +27,8 @@ export default defineConfig({
             'tests/{contract,support,layout,plugin-client,mock,stories}/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/generated/**'],
+          // By default Vitest leaves one core free.
+          maxWorkers: '100%',
           ...timeouts,
         },
       },
@@ -33,6 +38,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
+          ...afterUnits,
           ...timeouts,
         },
       },
@@ -63,6 +69,7 @@ export default defineConfig({
           name: 'browser',
           include: ['web/**/*.test.tsx'],
           exclude: ['**/generated/**'],
+          ...afterUnits,
           ...timeouts,
           browser: {
             enabled: true,
@@ -82,6 +89,7 @@ export default defineConfig({
           // All stories share one page, as in Storybook. With an iframe for each file, Chromium holds about 700 file descriptors
           // per file until the next garbage collection, and may run out of them and lose its connection to Vitest.
           isolate: false,
+          ...afterUnits,
           ...timeouts,
           browser: {
             enabled: true,
