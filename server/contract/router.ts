@@ -102,7 +102,10 @@ const inTurn = ({ reads, all }: CallQueues, steps: Step[]): Step => {
   const run = compose(steps);
   return async (call, next) => {
     const { caller } = call.state;
-    await reads.run(caller, () => all.run(caller, async () => void (call.writable && (await run(call)))));
+    const work = async () => {
+      if (call.writable) await run(call);
+    };
+    await reads.run(caller, () => all.run(caller, work));
     if (call.state.result) return next();
     call.status = clientClosedRequest;
   };
