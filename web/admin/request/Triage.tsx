@@ -83,6 +83,7 @@ export function Triage({ request, details }: { request: DeskRequest; details: De
   const { assignee, assignees, priority, dueOn, overdue } = request;
   const { deskChoice } = details;
   useTriageCommands(request, assignTo, changePriority);
+  const placeholder = <div className={styles.datePlaceholder} data-overdue={overdue} data-removable={dueOn !== null} />;
   return (
     <section className={styles.triage} aria-label="Triage">
       <Choice
@@ -92,7 +93,7 @@ export function Triage({ request, details }: { request: DeskRequest; details: De
         onChange={(id) => assignTo(id === nobody.value ? null : id)}
       />
       <Choice label="Priority" value={priority} options={priorityOptions(priority)} onChange={changePriority} />
-      <Suspense fallback={<div className={styles.datePlaceholder} />}>
+      <Suspense fallback={placeholder}>
         <DueDate dueOn={dueOn} isOverdue={overdue} onChange={changeDueDate} />
       </Suspense>
       {deskChoice && (
