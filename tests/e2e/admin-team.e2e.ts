@@ -22,6 +22,27 @@ async function submit(name: string) {
   return { reference, email, name, id: (await readRequest('demo-requests', reference, token)).id as string, token };
 }
 
+test('the record does not move when the field of its due date has loaded', async ({ page }) => {
+  const { reference, id, token } = await submit(uniqueName('Steady'));
+  await api(`/api/admin/demo-requests/${id}`, { method: 'PATCH', token, body: { dueOn: daysAhead(-3).slice(0, 10) } });
+  let load = (): void => undefined;
+  const isLoading = new Promise<void>((resolve) => (load = resolve));
+  await page.route('**/assets/DueDate-*.js', async (route) => {
+    await isLoading;
+    await route.continue();
+  });
+  await signIn(page, `/admin/demo-requests?q=${reference}&open=${id}`);
+  const record = page.getByRole('article');
+  const conversation = record.getByRole('heading', { name: 'Conversation' });
+  await conversation.waitFor();
+  const before = await conversation.boundingBox();
+  await expect(record.getByText('Overdue', { exact: true })).toBeHidden();
+  load();
+  await expect(record.getByText('Overdue', { exact: true })).toBeVisible();
+  const { y = 0 } = (await conversation.boundingBox()) ?? {};
+  expect(y).toBeCloseTo(before?.y ?? Number.NaN, 0);
+});
+
 test('a demo request is assigned, becomes overdue in My work, and leaves it when finished', async ({ page }) => {
   const { reference, id, token } = await submit(uniqueName('Overdue'));
   const read = async () => (await api(`/api/admin/demo-requests/${id}`, { token })).body;
