@@ -95,3 +95,15 @@ test('a canceled check leaves no results behind', async () => {
   await expect.element(page.getByRole('list', { name: 'Findings' })).toBeVisible();
   await expect.element(page.getByText('The check was canceled.')).not.toBeInTheDocument();
 });
+
+test('lists the materials also if the place of the drawing has no size yet', async () => {
+  class SilentObserver {
+    observe = ignore;
+    unobserve = ignore;
+    disconnect = ignore;
+  }
+  vi.stubGlobal('ResizeObserver', SilentObserver);
+  const page = await open();
+  await page.getByRole('tab', { name: 'Materials' }).click();
+  await expect.poll(() => currentWorker()?.tasks.map(({ kind }) => kind)).toEqual(['check', 'draw']);
+});

@@ -148,7 +148,11 @@ function Views({ files, state, tab, onTab }: ViewsProps) {
       aria-label="Views of the file"
       UNSAFE_className={styles.tabs}
       selectedKey={tab}
-      onSelectionChange={(key) => onTab(String(key))}
+      onSelectionChange={(key) => {
+        // The lists of materials come with the drawing, whose place may leave the page before its size is known.
+        check.drawUnmeasured();
+        onTab(String(key));
+      }}
     >
       <TabList>
         <Item key="check">Check</Item>

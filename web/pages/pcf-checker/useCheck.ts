@@ -4,6 +4,9 @@ import type { View } from '../../pcf/isometric/fit.ts';
 import { readRulesOff, type RulesOff, withRulesOff } from './rules-off.ts';
 import { usePcfWorker } from './usePcfWorker.ts';
 
+/** The size for a drawing whose place has none yet. Its lists of materials do not depend on it. */
+const unmeasured: View = { width: 800, height: 600 };
+
 /**
  * Checks a text without the rules that the URL switches off, draws one of its pipelines and compares the text with an earlier
  * one. `checked` is the last result, `current` only a result about this text.
@@ -32,7 +35,8 @@ export function useCheck(text: string, pipeline: number, earlier: string | null)
   const keepView = useCallback((next: View) => {
     setView((before) => (before?.width === next.width && before.height === next.height ? before : next));
   }, []);
-  return { ...worker, current, rulesOff, setRulesOff, setView: keepView };
+  const drawUnmeasured = useCallback(() => setView((before) => before ?? unmeasured), []);
+  return { ...worker, current, rulesOff, setRulesOff, setView: keepView, drawUnmeasured };
 }
 
 export type Check = ReturnType<typeof useCheck>;
