@@ -2,7 +2,7 @@ import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { ActionButton, DialogTrigger, Item, Menu, MenuTrigger } from '@adobe/react-spectrum';
 import { dayOf, spanLabel } from './days.ts';
 import type { Option } from '../Choice.tsx';
-import { chosenValues, type DaysFilter, type FilterSpec, type UntilFilter } from './filters.ts';
+import { chosenValues, type DaysFilter, type FilterSpec, optionsOf, type UntilFilter } from './filters.ts';
 import type { Filters } from './url-state.ts';
 
 // Date fields and list boxes are large, so their dialogs load when they are opened.
@@ -22,7 +22,7 @@ export interface FilterMenuProps<Item> {
 export const FilterMenu = memo(function FilterMenu<Row>({ filter, items, chosen, onChange }: FilterMenuProps<Row>) {
   if (filter.kind === 'days') return <DaysMenu filter={filter} chosen={chosen} onChange={onChange} />;
   if (filter.kind === 'until') return <UntilMenu filter={filter} chosen={chosen} onChange={onChange} />;
-  const options = typeof filter.options === 'function' ? filter.options(items) : filter.options;
+  const options = optionsOf(filter, items);
   return (
     <OptionsMenu
       label={filter.label}

@@ -10,7 +10,7 @@ export interface OptionsFilter<Item> {
   label: string;
   /** The options, or a function that derives them from the loaded rows. */
   options: readonly Option[] | ((items: readonly Item[]) => Option[]);
-  /** The form of values that are valid without being an option, because the loaded rows have not all of them. */
+  /** Pattern of valid values that may not be among the options, because only the loaded rows supply options. */
   unlisted?: RegExp;
   /** Whether several values can be chosen. */
   multiple: boolean;
@@ -22,6 +22,10 @@ export interface OptionsFilter<Item> {
 export const idForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Slugs and tags, for `unlisted`. */
 export const slugForm = /^[a-z\d]+(-[a-z\d]+)*$/;
+
+/** The options of a filter when these rows are loaded. */
+export const optionsOf = <Item>({ options }: Pick<OptionsFilter<Item>, 'options'>, items: readonly Item[]): readonly Option[] =>
+  typeof options === 'function' ? options(items) : options;
 
 /** The option of a filter with a default value that does not filter. */
 export const anyValue = 'any';
@@ -68,8 +72,7 @@ export const filterChoices = <Item>(
     if (filter.kind !== 'options') return [];
     const { name, label, multiple } = filter;
     const current = chosen[name] ?? [];
-    const options = typeof filter.options === 'function' ? filter.options(items) : filter.options;
-    return options.map(({ value, label: text }) => {
+    return optionsOf(filter, items).map(({ value, label: text }) => {
       const isOn = current.includes(value);
       const rest = multiple ? current.filter((other) => other !== value) : [];
       return { label: `${label}: ${isOn ? 'remove ' : ''}${text}`, filters: { [name]: isOn ? rest : [...rest, value] } };
@@ -85,7 +88,7 @@ export function knownValues<Item>(
   for (const filter of filters) {
     if (filter.kind !== 'options') continue;
     const { name, unlisted } = filter;
-    const options = typeof filter.options === 'function' ? filter.options([]) : filter.options;
+    const options = optionsOf(filter, []);
     const isKnown = (value: string) => options.some((option) => option.value === value) || unlisted?.test(value);
     const values = chosen[name]?.filter(isKnown) ?? [];
     if (values.length > 0) known[name] = values;
