@@ -200,7 +200,7 @@ export async function updateStatus<AdminWhole>(
   return adminRead(config, input);
 }
 
-/** The change of which participants are notified: a new time or a new join link; null if there is none. */
+/** What an update tells the participants by mail: a new time or a new join link. Null if neither changed. */
 function announcedChange(before: LearningRecord, after: ReturnType<typeof columnsOf>): 'moved' | 'join-link' | null {
   if (after.startsAt !== null && after.startsAt !== before.startsAt) return 'moved';
   const joinUrl = after.details['joinUrl'];
