@@ -10,7 +10,7 @@ import type { Input } from '../operations/handler.ts';
 import { Problem } from '../problems.ts';
 import { bodyReader, drainBody } from './body.ts';
 import { parameterBound } from './bounds.ts';
-import type { AnyResult, Call, Step } from './call.ts';
+import type { AnyResult, Step } from './call.ts';
 import { createGuard } from './guard.ts';
 import { cacheResponse, checkResponse, respond, respondFromCache, sendResponse } from './respond.ts';
 import { requestValidator, responseCheck, type RequestValidator } from './validation.ts';
@@ -79,11 +79,8 @@ const validateBody =
     return next();
   };
 
-/** The queues of calls that use the database. A read waits in both, so that reads cannot keep writes from running. */
-interface CallQueues {
-  reads: FairQueue;
-  all: FairQueue;
-}
+/** Runs work when its caller's turn comes. */
+type Wait = (caller: string, work: () => Promise<void>) => Promise<void>;
 
 /** The status in the log when the client has closed the connection, as in the log of nginx. */
 const clientClosedRequest = 499;
@@ -94,42 +91,32 @@ const withQueuedTransactions = (context: ServerContext, queue: FairQueue, caller
   db: { ...context.db, transaction: (work) => queue.run(caller, () => context.db.transaction(work)) },
 });
 
-/**
- * Runs the steps of a read when its caller's turn in the fair queues comes (domain/fair-queue.ts), unless the client has
- * disconnected by then. A waiting read is not yet authenticated: it has no objects that garbage collection would move.
- */
-const inTurn = ({ reads, all }: CallQueues, steps: Step[]): Step => {
+/** Runs steps when the turn of the call comes, unless the client has disconnected by then. */
+const inTurn = (wait: Wait, steps: Step[]): Step => {
   const run = compose(steps);
   return async (call, next) => {
-    const { caller } = call.state;
-    const work = async () => {
+    await wait(call.state.caller, async () => {
       if (call.writable) await run(call);
-    };
-    await reads.run(caller, () => all.run(caller, work));
+    });
     if (call.state.result) return next();
     call.status = clientClosedRequest;
   };
 };
 
-/**
- * Runs the operation, a write inside a transaction when its caller's turn comes. If an operation opens its transactions
- * itself, after slow work, only these wait.
- */
+/** Runs the operation, a write inside a transaction. If it opens its transactions itself, after slow work, only these wait. */
 function handle(
   context: ServerContext,
   operation: Operation,
   handler: AnyOperation,
   answers: AnswerCache,
-  { all }: CallQueues,
+  queue: FairQueue,
 ): Step {
   const isRead = operation.method === 'GET';
-  const run = async (input: Input<never>, call: Call): Promise<AnyResult | null> => {
+  const run = async (input: Input<never>): Promise<AnyResult> => {
     if (typeof handler !== 'function') {
-      return handler.ownTransaction({ ...input, context: withQueuedTransactions(context, all, input.address) });
+      return handler.ownTransaction({ ...input, context: withQueuedTransactions(context, queue, input.address) });
     }
-    if (isRead) return handler(input);
-    const work = async () => (call.writable ? context.db.transaction((tx) => handler({ ...input, tx })) : null);
-    return all.run(input.address, work);
+    return isRead ? handler(input) : context.db.transaction((tx) => handler({ ...input, tx }));
   };
   return async (call, next) => {
     const { parts, body, actor, requestId, caller } = call.state;
@@ -144,13 +131,8 @@ function handle(
       address: caller,
       device: deviceOf(call.get('user-agent')),
     } as unknown as Input<never>;
-    const result = await run(input, call).finally(() => operation.form && drainBody(call));
-    if (!result) {
-      call.status = clientClosedRequest;
-      return;
-    }
+    call.state.result = await run(input).finally(() => operation.form && drainBody(call));
     if (!isRead) answers.recordWrite(operation.tag);
-    call.state.result = result;
     await next();
   };
 }
@@ -165,7 +147,11 @@ export function contractRouter(context: ServerContext, operations: Record<string
   const validate = requestValidator(contract);
   const check = config.env === 'production' ? [] : [checkResponse(responseCheck(contract))];
   const limits = { json: config.bodyLimit, file: config.bundles.limit };
-  const queues = { reads: new FairQueue(context.db.readsAtOnce), all: new FairQueue(context.db.callsAtOnce) };
+  const reads = new FairQueue(context.db.readsAtOnce);
+  const all = new FairQueue(context.db.callsAtOnce);
+  const waitToWrite: Wait = (caller, work) => all.run(caller, work);
+  // A read waits in both queues, so that reads cannot keep writes from running.
+  const waitToRead: Wait = (caller, work) => reads.run(caller, () => all.run(caller, work));
 
   for (const operation of contract.operations) {
     const handler = operations[operation.id] as AnyOperation | undefined;
@@ -176,13 +162,15 @@ export function contractRouter(context: ServerContext, operations: Record<string
       validateParameters(validate),
     ];
     const body = [readBody(bodyReader(contract, operation, limits)), ...(operation.bodySchema ? [validateBody(validate)] : [])];
-    const run = handle(context, operation, handler, answers, queues);
-    // `ping` does not use the database, so it does not wait for others.
-    const isDatabaseRead = operation.method === 'GET' && typeof handler === 'function';
+    const run = handle(context, operation, handler, answers, all);
+    const isQueued = typeof handler === 'function';
     const steps: Step[] = [
       identify(operation),
       respondFromCache(answers),
-      ...(isDatabaseRead ? [inTurn(queues, [...checks, run])] : [...checks, ...body, run]),
+      // A waiting read is not yet authenticated: it has no objects that garbage collection would move.
+      ...(isQueued && operation.method === 'GET'
+        ? [inTurn(waitToRead, [...checks, run])]
+        : [...checks, ...body, isQueued ? inTurn(waitToWrite, [run]) : run]),
       respond,
       ...check,
       cacheResponse(answers),
