@@ -7,13 +7,25 @@ import { hydratedEvent, laterId } from './names.ts';
 /** Loading starts after this time if the browser reports no contentful paint although the page is visible. */
 const maxWaitMs = 2000;
 
+/** Inserts the style sheets, which do not block rendering because a script inserts them. */
+function insertSheets(sheets: readonly HTMLLinkElement[]): void {
+  const critical = document.querySelector('style');
+  if (!critical) return;
+  // They arrive in any order. As long as the critical CSS follows them, none of them can override a rule of a missing one.
+  critical.before(...sheets);
+  const loaded = sheets.map((sheet) => new Promise((resolve) => sheet.addEventListener('load', resolve)));
+  void Promise.all(loaded).then(() => critical.remove());
+}
+
 let hasBegun = false;
-/** Loads the code and the rest of the style. Elements that a script inserts do not block rendering. */
+/** Loads the code and the rest of the style. */
 function loadRest(): void {
   if (hasBegun) return;
   hasBegun = true;
   const later = document.getElementById(laterId);
-  if (later instanceof HTMLTemplateElement) document.head.append(later.content);
+  if (!(later instanceof HTMLTemplateElement)) return;
+  insertSheets([...later.content.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]);
+  document.head.append(later.content);
 }
 
 // A tab in the background paints only when it becomes visible.
