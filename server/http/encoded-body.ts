@@ -40,24 +40,29 @@ function compress(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buf
 
 /** The bytes of a response and their compressed copies. Each copy is created when it is first requested. */
 export class EncodedBody {
-  readonly identity: Buffer;
+  readonly #bytes: Buffer | (() => Buffer);
   /** In order of preference. */
   readonly #copies = new Map<Encoding, () => Promise<Buffer>>();
 
   /**
+   * @param bytes a function if the uncompressed bytes are not to be kept
    * @param effort null to use only the given copies
    * @param copies compressed by the build
    */
-  constructor(identity: Buffer, effort: Effort | null, copies: Partial<Record<Encoding, Buffer | undefined>> = {}) {
-    this.identity = identity;
+  constructor(bytes: Buffer | (() => Buffer), effort: Effort | null, copies: Partial<Record<Encoding, Buffer | undefined>> = {}) {
+    this.#bytes = bytes;
     for (const encoding of encodings) {
       const copy = copies[encoding];
       if (copy) this.#copies.set(encoding, () => Promise.resolve(copy));
-      else if (effort && identity.length >= minBytes) {
-        const create = memoize(() => compress(identity, encoding, effort));
+      else if (effort && this.identity.length >= minBytes) {
+        const create = memoize(() => compress(this.identity, encoding, effort));
         this.#copies.set(encoding, create);
       }
     }
+  }
+
+  get identity(): Buffer {
+    return typeof this.#bytes === 'function' ? this.#bytes() : this.#bytes;
   }
 
   /** Negotiates the encoding of the body; null for uncompressed bytes (RFC 9110 12.5.3). */

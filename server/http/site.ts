@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { Context, Middleware, Next } from 'koa';
 import { isNotModified } from './conditional.ts';
 import { EncodedBody } from './encoded-body.ts';
 import { answerOtherMethod } from './unknown-address.ts';
 
-interface Asset {
-  type: string;
+interface Content {
   /** Hash of the bytes, from which the entity tag of each encoding is built. */
   hash: string;
-  cacheControl: string;
   /** Content-Security-Policy sources for the page's inline scripts; empty if it has none. */
   inlineScripts: string;
   body: EncodedBody;
+}
+
+interface Asset {
+  type: string;
+  cacheControl: string;
+  content: () => Content;
 }
 
 /** Settings that are inserted into pages at startup, because they are unknown at build time. */
@@ -103,22 +108,44 @@ function withoutTrailingSlashes(path: string): string {
 
 const isRequestPath = (path: string): boolean => /^\/requests\/[^/]+$/.test(path);
 
+const readIfBuilt = (path: string): Buffer | undefined => (existsSync(path) ? readFileSync(path) : undefined);
+
 const textExtensions = new Set(['.html', '.xml', '.txt']);
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+
+/** Reads a file that is served as built. */
+function readFixed(path: string): () => Content {
+  const bytes = readFileSync(path);
+  const body = new EncodedBody(bytes, null, { br: readIfBuilt(`${path}.br`), gzip: readIfBuilt(`${path}.gz`) });
+  const content = { hash: hashOf(bytes), inlineScripts: '', body };
+  return () => content;
+}
+
+/**
+ * Reads a file into which settings are inserted. All pages together have ten megabytes, so memory holds the build's
+ * compressed copies. They do not match what is served, which is compressed at the first request.
+ */
+function readText(path: string, extension: string, settings: SiteSettings): () => Content {
+  const copy = readIfBuilt(`${path}.br`) ?? brotliCompressSync(readFileSync(path));
+  const read = () => Buffer.from(withSettings(brotliDecompressSync(copy).toString(), extension, settings));
+  let content: Content | undefined;
+  return () => {
+    if (content) return content;
+    const bytes = read();
+    const inlineScripts = extension === '.html' ? hashesOf(bytes.toString()) : '';
+    return (content = { hash: hashOf(bytes), inlineScripts, body: new EncodedBody(read, 'best') });
+  };
+}
 
 function readAsset(folder: string, file: string, settings: SiteSettings): Asset {
   const path = join(folder, file);
   const extension = extname(file);
-  const isText = textExtensions.has(extension);
-  const served = isText ? Buffer.from(withSettings(readFileSync(path, 'utf8'), extension, settings)) : readFileSync(path);
-  const built = (ending: string) => (existsSync(path + ending) ? readFileSync(path + ending) : undefined);
-  // Text files contain settings, so the build's compressed copies do not match them.
   return {
     type: types[extension] ?? 'application/octet-stream',
-    hash: createHash('sha256').update(served).digest('base64url').slice(0, 22),
     // Names in assets/ contain a hash of the content; every other file is revalidated each time.
     cacheControl: file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    inlineScripts: extension === '.html' ? hashesOf(served.toString()) : '',
-    body: isText ? new EncodedBody(served, 'best') : new EncodedBody(served, null, { br: built('.br'), gzip: built('.gz') }),
+    content: textExtensions.has(extension) ? readText(path, extension, settings) : readFixed(path),
   };
 }
 
@@ -138,19 +165,20 @@ function readAssets(folder: string, settings: SiteSettings): Map<string, Asset> 
 
 /** Sends an asset, or 304 if the client has it. */
 async function send(ctx: Context, asset: Asset, path: string): Promise<void> {
-  const encoding = asset.body.encodingFor(ctx);
-  const etag = `"${asset.hash}${encoding ? `-${encoding}` : ''}"`;
+  const { hash, inlineScripts, body } = asset.content();
+  const encoding = body.encodingFor(ctx);
+  const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`;
   ctx.set({ 'Cache-Control': asset.cacheControl, ETag: etag });
   ctx.vary('Accept-Encoding');
   // Also for a 304, because its headers replace those in the browser's cache.
-  if (asset.inlineScripts) allowOwnScripts(ctx, asset.inlineScripts);
+  if (inlineScripts) allowOwnScripts(ctx, inlineScripts);
   if (isRequestPath(path)) keepAddressPrivate(ctx);
   if (ctx.status === 200 && isNotModified(ctx, etag)) {
     ctx.status = 304;
     return;
   }
   ctx.type = asset.type;
-  await asset.body.send(ctx);
+  await body.send(ctx);
 }
 
 /**
