@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { Context, Middleware, Next } from 'koa';
 import { isNotModified } from './conditional.ts';
 import { EncodedBody } from './encoded-body.ts';
@@ -122,12 +122,15 @@ function readFixed(path: string): () => Content {
   return () => content;
 }
 
+/** For a site whose pages were not compressed by its build. */
+const quickly = { [constants.BROTLI_PARAM_QUALITY]: 1 };
+
 /**
  * Reads a file into which settings are inserted. All pages together have ten megabytes, so memory holds the build's
  * compressed copies. They do not match what is served, which is compressed at the first request.
  */
 function readText(path: string, extension: string, settings: SiteSettings): () => Content {
-  const copy = readIfBuilt(`${path}.br`) ?? brotliCompressSync(readFileSync(path));
+  const copy = readIfBuilt(`${path}.br`) ?? brotliCompressSync(readFileSync(path), { params: quickly });
   const read = () => Buffer.from(withSettings(brotliDecompressSync(copy).toString(), extension, settings));
   let content: Content | undefined;
   return () => {
