@@ -86,10 +86,9 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: `${root}.storybook` })],
         test: {
           name: 'stories',
-          // The stories of a worker share one page, as in Storybook. With an iframe for each file, Chromium holds about 700 file
-          // descriptors per file until the next garbage collection, and may run out of them and lose its connection to Vitest.
+          // All stories share one page, as in Storybook. With an iframe for each file, Chromium holds about 700 file descriptors
+          // per file until the next garbage collection, and may run out of them and lose its connection to Vitest.
           isolate: false,
-          maxWorkers: 2,
           ...afterUnits,
           ...timeouts,
           browser: {
