@@ -51,11 +51,12 @@ export class EncodedBody {
    */
   constructor(bytes: Buffer | (() => Buffer), effort: Effort | null, copies: Partial<Record<Encoding, Buffer | undefined>> = {}) {
     this.#bytes = bytes;
+    const effortOfNew = this.identity.length >= minBytes ? effort : null;
     for (const encoding of encodings) {
       const copy = copies[encoding];
       if (copy) this.#copies.set(encoding, () => Promise.resolve(copy));
-      else if (effort && this.identity.length >= minBytes) {
-        const create = memoize(() => compress(this.identity, encoding, effort));
+      else if (effortOfNew) {
+        const create = memoize(() => compress(this.identity, encoding, effortOfNew));
         this.#copies.set(encoding, create);
       }
     }

@@ -21,7 +21,7 @@ interface Asset {
   content: () => Content;
 }
 
-/** Settings that are inserted into pages at startup, because they are unknown at build time. */
+/** Settings that are inserted into pages when they are served, because they are unknown at build time. */
 export interface SiteSettings {
   analyticsId: string | null;
   /** Public origin of the site; null if unknown. */
