@@ -1,0 +1,116 @@
+// The editing of families.
+import { uniqueName } from './records.ts';
+import { alertDialog, adminToken, api, expect, expectAccessible, record, signIn, test } from './site.ts';
+
+test('a family is created, edited and deleted without losing changes', async ({ page }) => {
+  const name = uniqueName('A family');
+  await signIn(page, '/admin/families');
+  await page.getByRole('button', { name: 'New family', exact: true }).click();
+  const form = record(page).getByRole('form');
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  await form.getByRole('button', { name: 'Create family' }).click();
+  await expect(form.getByRole('alert')).toContainText('3 fields need your attention');
+  await expectAccessible(page);
+  await form.getByLabel('Description').fill('A long-radius elbow made by a test.');
+  await form.getByLabel('Material').fill('A234 WPB');
+  await form.getByLabel('Revit versions').fill('2025, 2026');
+  await form.getByRole('button', { name: 'Add size' }).click();
+  await form.getByLabel('NPS, row 1').fill('4');
+  await form.getByLabel('DN, row 1').fill('100');
+  await form.getByLabel('Outside diameter, row 1').fill('114,3');
+  await form.getByRole('button', { name: 'Create family' }).click();
+  await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(name);
+
+  await record(page).getByRole('button', { name: 'Edit' }).click();
+  await form.getByLabel('Material').fill('A403 WP304L');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await expectAccessible(page, [], alertDialog);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  // The page blocks Back, so there is no navigation that `page.goBack` could wait for.
+  await page.evaluate(() => window.history.back());
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(form.getByLabel('Material')).toHaveValue('A403 WP304L');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(form.getByText('Your unsaved changes were restored.')).toBeVisible();
+  await expect(form.getByLabel('Material')).toHaveValue('A403 WP304L');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(record(page).getByText('A403 WP304L', { exact: true })).toBeVisible();
+
+  await record(page).getByRole('button', { name: 'Delete family…' }).click();
+  const dialog = page.getByRole('dialog');
+  const slug = (await dialog.getByRole('heading').textContent())?.replace(/^Delete |\?$/g, '') ?? '';
+  await dialog.getByLabel(`Type ${slug} to confirm`).fill(slug);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`${slug} has been deleted.`)).toBeVisible();
+});
+
+test('two editors of one family resolve their conflict', async ({ page, consoleErrors }) => {
+  const name = uniqueName('A shared family');
+  const token = await adminToken();
+  const slug = name.toLowerCase().replaceAll(/\W+/g, '-');
+  const made = await api('/api/admin/families', {
+    method: 'POST',
+    token,
+    body: {
+      slug,
+      name,
+      description: 'The description at first.',
+      category: 'elbow',
+      standards: [],
+      material: 'A234 WPB',
+      pressureClasses: [],
+      endTypes: ['BW'],
+      connectors: [],
+      sizes: [],
+      lod: 350,
+      revitVersions: [2026],
+      pcf: { ready: true, component: 'ELBOW', skey: 'ELBW' },
+      active: false,
+    },
+  });
+  expect(made.status).toBe(201);
+  await signIn(page, `/admin/families?open=${made.body.id}`);
+  await record(page).getByRole('button', { name: 'Edit' }).click();
+  const form = record(page).getByRole('form');
+  await form.getByLabel('Material').fill('My material');
+  await form.getByLabel('Standards').fill('ASME B16.9');
+  await api(`/api/admin/families/${made.body.id}`, {
+    method: 'PATCH',
+    token,
+    body: { material: 'Their material', description: 'The description of somebody else.' },
+  });
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this record' });
+  await expect(dialog.getByRole('radiogroup')).toHaveCount(3);
+  await expectAccessible(page);
+  await dialog
+    .getByRole('radiogroup', { name: /^Material/ })
+    .getByRole('radio', { name: /^Their version/ })
+    .check();
+  await dialog.getByRole('button', { name: 'Save selection' }).click();
+  await expect(page.getByText(`${name} has been saved.`)).toBeVisible();
+  const { body } = await api(`/api/admin/families/${made.body.id}`, { token });
+  expect(body).toMatchObject({
+    material: 'Their material',
+    description: 'The description of somebody else.',
+    standards: ['ASME B16.9'],
+  });
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
+});
+
+test('a family is activated and deactivated with one click', async ({ page }) => {
+  const token = await adminToken();
+  const { body } = await api('/api/admin/families?active=true&limit=1&sort=-name', { token });
+  const [family] = body.items;
+  await signIn(page, `/admin/families?q=${encodeURIComponent(family.name)}&sort=-name`);
+  const shown = page.getByRole('switch', { name: `Show ${family.name} to visitors` });
+  await expect(shown).toBeChecked();
+  await shown.click();
+  await expect(shown).not.toBeChecked();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(shown).toBeChecked();
+  await expect.poll(async () => (await api(`/api/admin/families/${family.id}`, { token })).body.active).toBe(true);
+});
