@@ -20,11 +20,12 @@ export const serverParameters = [
 ];
 
 /**
- * The server's environment: one malloc arena for all threads, whose blocks from 32 kB on go back to the system when they are
- * freed, and a compile cache for TypeScript. By default glibc raises that limit to the largest block that was freed, here the
- * 19 MiB of a password hash, and keeps twice as much.
+ * The server's environment: libraries without their checks for development, one malloc arena for all threads, whose blocks
+ * from 32 kB on go back to the system when they are freed, and a compile cache for TypeScript. By default glibc raises that
+ * limit to the largest block that was freed, here the 19 MiB of a password hash, and keeps twice as much.
  */
 export const serverEnvironment = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  NODE_ENV: 'production',
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '32768',
   NODE_COMPILE_CACHE: `${root}node_modules/.cache/server`,

@@ -8,7 +8,7 @@ export type RenderedMail = Omit<FinishedMail, 'messageId' | 'to' | 'date'>;
 /** Replaces line breaks and control characters, so that a user's text cannot add headers. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-/** Loaded with the first mail, because React and its renderer take 20 MB of memory. */
+/** Loaded with the first mail, because React and its renderer take 6 MB of memory. */
 const loadRenderer = memoize(async () => {
   const [{ templates }, { layout }, { render, plainTextSelectors }, { compile }] = await Promise.all([
     import('./templates/templates.ts'),

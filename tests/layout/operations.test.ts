@@ -126,6 +126,17 @@ test('every alert says what to do, links to a section of the documentation and h
   }
 });
 
+test('the container and the systemd unit set the variables of npm start', () => {
+  const { NODE_COMPILE_CACHE: _, ...variables } = serverEnvironment({});
+  // The last stage of the image is the one that runs.
+  const container = findAll(containerfile, /^ENV (.+)$/gm).at(-1);
+  const unit = findAll(example('spoolwright.service'), /^Environment=(.+)$/gm).at(-1);
+  for (const [name, value] of Object.entries(variables)) {
+    expect(container?.split(' ')).toContain(`${name}=${value}`);
+    expect(unit?.split(' ')).toContain(`${name}=${value}`);
+  }
+});
+
 test('the systemd units start existing programs, and the server as npm start does', () => {
   const start = (unit: string) =>
     /^ExecStart=\/opt\/spoolwright\/node_modules\/\.bin\/node (.+)$/m.exec(example(unit))?.[1]?.split(' ');
