@@ -51,7 +51,7 @@ export class EncodedBody {
    */
   constructor(bytes: Buffer | (() => Buffer), effort: Effort | null, copies: Partial<Record<Encoding, Buffer | undefined>> = {}) {
     this.#bytes = bytes;
-    const effortOfNew = this.identity.length >= minBytes ? effort : null;
+    const effortOfNew = effort && this.identity.length >= minBytes ? effort : null;
     for (const encoding of encodings) {
       const copy = copies[encoding];
       if (copy) this.#copies.set(encoding, () => Promise.resolve(copy));

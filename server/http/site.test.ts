@@ -133,6 +133,7 @@ test('assets are immutable and compressed', async () => {
   expect(await answer.text()).toBe('export {};');
   const plain = await fetch(`${url}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'identity' } });
   expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(await plain.text()).toBe('export {};');
 });
 
 test('responds with 304 if the client has the current version', async () => {

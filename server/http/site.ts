@@ -114,11 +114,17 @@ const textExtensions = new Set(['.html', '.xml', '.txt']);
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
-/** Reads a file that is served as built. */
+/** Reads a file that is served as built: its compressed copies, from which it is unpacked for a client that accepts neither. */
 function readFixed(path: string): () => Content {
-  const bytes = readFileSync(path);
-  const body = new EncodedBody(bytes, null, { br: readIfBuilt(`${path}.br`), gzip: readIfBuilt(`${path}.gz`) });
-  const content = { hash: hashOf(bytes), inlineScripts: '', body };
+  const br = readIfBuilt(`${path}.br`);
+  const stored = br ?? readFileSync(path);
+  let unpacked: Buffer | undefined;
+  const bytes = br ? () => (unpacked ??= brotliDecompressSync(br)) : stored;
+  const content = {
+    hash: hashOf(stored),
+    inlineScripts: '',
+    body: new EncodedBody(bytes, null, { br, gzip: readIfBuilt(`${path}.gz`) }),
+  };
   return () => content;
 }
 
