@@ -21,8 +21,9 @@ export async function checkStatically(): Promise<void> {
   });
   await step('Checking the format', 'Run `npx oxfmt` to fix it.', () => run('oxfmt', ['--check', '.']));
   await step('Linting the code', 'Each message names the rule and what to do.', () => run('oxlint', ['--deny-warnings']));
-  await step('Checking types of server, tests and tools', 'The message names the line.', () => run('tsc', ['--project', '.']));
-  await step('Checking types of the site', 'The message names the line.', () => run('tsc', ['--project', 'web']));
+  await step('Checking types', 'Each message names the line.', async () =>
+    Math.max(...(await Promise.all(['.', 'web'].map((project) => run('tsc', ['--project', project]))))),
+  );
   await step('Checking the spelling', 'Correct the word, or add a new term to tests/spelling/words.txt.', () =>
     run('cspell', [
       'lint',
