@@ -3,7 +3,11 @@ import { launchOptions } from '../support/browser.ts';
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
+  projects: [
+    // First, because its set-up builds the site twice: meanwhile the other worker runs the other tests.
+    { name: 'installed', testMatch: 'pwa.e2e.ts' },
+    { name: 'site', testMatch: '*.e2e.ts', testIgnore: 'pwa.e2e.ts' },
+  ],
   outputDir: '../../test-results',
   fullyParallel: true,
   workers: 2,
