@@ -7,8 +7,8 @@ import { launchOptions } from './support/browser.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** For the projects whose tests use a browser or several processes: they run after the unit tests, with a core to spare. */
-const afterUnits = { sequence: { groupOrder: 1 } };
+/** For the projects whose tests use a browser or several processes: they run after the unit tests. */
+const afterUnits = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 
 // These limits only end tests that hang. They do not judge the speed of the machine.
 const timeouts = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
