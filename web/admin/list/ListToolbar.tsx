@@ -97,7 +97,8 @@ function ListSearch({ label, value, onChange }: { label: string; value: string; 
   return (
     <SearchField
       aria-label={label}
-      placeholder={label}
+      // Short, because six filters leave little room; the heading above names the records.
+      placeholder="Search"
       value={text}
       onChange={setText}
       flex="1 1 200px"
