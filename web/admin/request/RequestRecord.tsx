@@ -46,7 +46,8 @@ function Byline({ request }: { request: DeskRequest }) {
   return (
     <div className={styles.byline}>
       <p>
-        {[name, company].filter(Boolean).join(' · ')} · <Time at={createdAt} brief />
+        {[name, company].filter(Boolean).join('\u00a0· ')}
+        {'\u00a0'}· <Time at={createdAt} brief />
       </p>
       <p className={styles.links}>
         <Link to={customerPath({ email })}>View customer</Link>
