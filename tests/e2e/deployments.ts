@@ -1,10 +1,10 @@
-// Simulates a deployment: two builds of the site that differ in one word, served one after the other at the same address.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+// Simulates a deployment: the built site and another version of it, served one after the other at the same address.
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import Koa, { type Middleware } from 'koa';
+import Koa from 'koa';
 import type { Plugin } from 'vite';
 import { securityHeaders } from '../../server/http/security-headers.ts';
 import { site } from '../../server/http/site.ts';
@@ -12,39 +12,31 @@ import { buildInto } from '../../web/build.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** The last word of the headings of /consulting and /about. */
-export type Version = 'one' | 'two';
-
 const headings = /title="(Consulting for piping workflows|Tools for people who draw pipe)"/;
 
-/** Adds the version to two screens, so that their file names change, as after any change of the code. */
-const withVersion = (version: Version): Plugin => ({
-  name: 'version',
+/** Changes the headings of two screens, so that their file names change, as after any change of the code. */
+const newVersion: Plugin = {
+  name: 'new-version',
   enforce: 'pre',
-  transform: (code) => (headings.test(code) ? code.replace(headings, `title="$1, version ${version}"`) : null),
-});
+  transform: (code) => (headings.test(code) ? code.replace(headings, 'title="$1, new version"') : null),
+};
 
 export interface Deployments {
   url: string;
-  /** Replaces the served version. The files of the old one are no longer served. */
-  deploy(version: Version): void;
+  /** Serves the new version. The files of the old one are no longer served. */
+  deploy(): void;
   /** Disconnects the server from the network, or reconnects it. */
   setReachable(isReachable: boolean): void;
   stop(): void;
 }
 
-/** Builds both versions and serves the first, as the reference server serves its site. */
+/** Builds the new version, and serves the old one as the reference server does. */
 export async function startDeployments(): Promise<Deployments> {
   // In the project's folder, because its package.json makes the code that renders the pages a module.
-  mkdirSync(dist, { recursive: true });
-  const folder = mkdtempSync(join(dist, 'deployments-'));
-  const versions = {} as Record<Version, Middleware>;
+  const folder = mkdtempSync(join(dist, 'deployment-'));
+  await buildInto(folder, [newVersion]);
   const settings = { analyticsId: null, publicUrl: null };
-  for (const version of ['one', 'two'] as const) {
-    await buildInto(join(folder, version), [withVersion(version)]);
-    versions[version] = site(join(folder, version), settings);
-  }
-  let currentSite = versions.one;
+  let currentSite = site(join(dist, 'web'), settings);
   let isReachable = true;
   const koa = new Koa();
   koa.use(securityHeaders(settings));
@@ -57,7 +49,7 @@ export async function startDeployments(): Promise<Deployments> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    deploy: (version) => void (currentSite = versions[version]),
+    deploy: () => void (currentSite = site(folder, settings)),
     setReachable: (value) => void (isReachable = value),
     stop() {
       server.close();

@@ -4,7 +4,7 @@ import { launchOptions } from '../support/browser.ts';
 export default defineConfig({
   testDir: '.',
   projects: [
-    // First, because its set-up builds the site twice: meanwhile the other worker runs the other tests.
+    // First, because its set-up builds another version of the site: meanwhile the other worker runs the other tests.
     { name: 'installed', testMatch: 'pwa.e2e.ts' },
     { name: 'site', testMatch: '*.e2e.ts', testIgnore: 'pwa.e2e.ts' },
   ],
