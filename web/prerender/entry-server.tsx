@@ -70,7 +70,7 @@ const answersOf = (client: QueryClient): PageResponse[] =>
     .getQueryCache()
     .getAll()
     .filter(({ state }) => state.status === 'success')
-    .map(({ queryKey, state }) => ({ queryKey, data: state.data, updatedAt: state.dataUpdatedAt }));
+    .map(({ queryKey, state }) => ({ queryKey, data: state.data }));
 
 export interface Rendered {
   html: string;
