@@ -5,7 +5,18 @@ import type { ParsedMail } from 'mailparser';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { startSmtp, type RunningSmtp } from '../support/smtp.ts';
 import { submitRequest } from './records.ts';
-import { adminToken, api, expect, expectAccessible, passMinimumFillTime, pick, signIn, test, visit } from './site.ts';
+import {
+  adminToken,
+  api,
+  expect,
+  expectAccessible,
+  findCachedPaths,
+  passMinimumFillTime,
+  pick,
+  signIn,
+  test,
+  visit,
+} from './site.ts';
 
 let server: RunningServer;
 let smtp: RunningSmtp;
@@ -98,12 +109,11 @@ test('both sides write to each other until the request is solved', async ({ page
   await visitor.getByRole('button', { name: 'This is solved' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Your request is done');
   await waitForMail('desk@example.com', 'Solved');
-  const cachedCount = await visitor.evaluate(async () => {
-    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
-    const keys = await Promise.all(caches.map((cache) => cache.keys()));
-    return keys.flat().filter(({ url }) => url.includes('/requests/')).length;
-  });
-  expect(cachedCount, 'responses of the visitor’s page in the caches').toBe(0);
+  const cachedPaths = await findCachedPaths(visitor);
+  expect(
+    cachedPaths.filter((path) => path.includes('/requests/')),
+    'responses of the visitor’s page in the caches',
+  ).toEqual([]);
   await context.close();
 });
 

@@ -1,7 +1,7 @@
 // The installed site, offline use, and deployments.
 import type { Page } from '@playwright/test';
 import { type Deployments, startDeployments } from './deployments.ts';
-import { expect, signIn, test as base, url, visit } from './site.ts';
+import { expect, findCachedPaths, signIn, test as base, url, visit } from './site.ts';
 
 const test = base.extend<object, { deployments: Deployments }>({
   deployments: [
@@ -37,16 +37,6 @@ const waitForController = (page: Page) =>
       if (navigator.serviceWorker.controller) resolve(true);
       else navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true });
     });
-  });
-
-/** The paths of all responses in the worker's caches. */
-const findCachedPaths = (page: Page) =>
-  page.evaluate(async () => {
-    const found: string[] = [];
-    for (const name of await caches.keys()) {
-      for (const { url: address } of await (await caches.open(name)).keys()) found.push(new URL(address).pathname);
-    }
-    return found;
   });
 
 test('the manifest is complete and its images match', async ({ page }) => {

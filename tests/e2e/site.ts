@@ -139,6 +139,16 @@ export async function freezeTime(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 1000);
 }
 
+/** The paths of all responses in the service worker's caches. */
+export const findCachedPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url: address } of await (await caches.open(name)).keys()) found.push(new URL(address).pathname);
+    }
+    return found;
+  });
+
 /**
  * Expects that axe finds no violation of WCAG 2.2 A and AA.
  * @param without rules that do not apply to the state of the page
