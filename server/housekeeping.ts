@@ -16,14 +16,16 @@ const orphanAfterMs = 24 * 60 * 60 * 1000;
 
 /**
  * Removes the remains of uploads during which a server was killed: unfinished objects, and published objects without a
- * row in the database. Objects less than a day old are kept.
+ * row in the database. Objects less than a day old are kept. A database without any bundle removes no published object,
+ * because it may be a new one next to the store of another, for example after a mistake in DATABASE_URL.
  */
 export async function removeOrphanedBundles(db: Database, bundles: BundleStore, now: Date): Promise<void> {
   const before = new Date(now.getTime() - orphanAfterMs);
   const keys = await bundles.keysBefore(before);
   // Read after the keys, so that a row written in between protects its object.
   const known = new Set((await PluginBundle.query(db.read).select('storageKey')).map(({ storageKey }) => storageKey));
-  for (const key of keys.filter((one) => !known.has(one))) await bundles.remove(key);
+  const orphans = known.size === 0 ? [] : keys.filter((key) => !known.has(key));
+  for (const key of orphans) await bundles.remove(key);
   await bundles.removeUnfinished(before);
 }
 

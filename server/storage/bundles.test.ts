@@ -524,6 +524,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
   });
 
   test('keeps a bundle that is recorded during the search for orphans', async () => {
+    await upload('x-0.9.0.zip');
     const storageKey = '0197f0c4-0000-7000-8000-000000000004.zip';
     const [id, fileName, at] = [storageKey.slice(0, 36), 'x-1.0.0.zip', new Date()];
     const row = { id, version: '1.0.0', major: 1, minor: 0, patch: 0, fileName, size: 4, sha256: sha256(zipStart), storageKey };
@@ -538,6 +539,14 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     };
     await removeOrphanedBundles(db, store, at);
     expect(removed).toEqual([]);
+  });
+
+  test('with a database without bundles, deletes no bundle', async () => {
+    await upload('x-1.0.0.zip');
+    await db.transaction(async (tx) => await PluginBundle.query(tx).delete());
+    await removeOrphanedBundles(db, bundles, new Date(Date.now() + dayMs + 1000));
+    expect(files()).toHaveLength(1);
+    for (const key of await bundles.keysBefore(new Date(Date.now() + dayMs))) await bundles.remove(key);
   });
 
   test('deletes orphans after a day and nothing else', async () => {
