@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { readConfig } from '../server/config.ts';
 import { type DemoData, fillWithDemoData } from './demo-data.ts';
 import { startMailPage } from './demo-mails.ts';
-import { startServerProcess } from './server-process.ts';
+import { environmentWithoutSettings, startServerProcess } from './server-process.ts';
 import { buildSite, generate, main, step } from './steps.ts';
 
 const accounts = {
@@ -18,16 +18,15 @@ const folder = mkdtempSync(join(tmpdir(), 'spoolwright-demo-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const environment = {
-  ...process.env,
+  ...environmentWithoutSettings(),
   // Creating the demo data takes more requests per minute than a visitor may send.
   API_RATE_LIMIT: '1000000',
   SUBMISSION_LIMIT: '100000',
   LOGIN_LIMIT: '1000',
   PORT: port,
-  DATABASE_URL: '',
+  HOST: process.env['HOST'],
   DATA_DIR: folder,
-  // Mails are written into files and not sent.
-  MAIL_URL: '',
+  // Without MAIL_URL, mails are written into files.
   MAIL_TO_DEMO: 'sales@demo.example',
   MAIL_TO_SUPPORT: 'support@demo.example',
   MAIL_TO_CUSTOMIZATION: 'projects@demo.example',

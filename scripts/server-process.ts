@@ -1,5 +1,6 @@
 // Starts the reference server, with Node's parameters and environment for it.
 import { fileURLToPath } from 'node:url';
+import { variableNames } from '../server/config.ts';
 import { startProcess, type RunningProcess } from './start-process.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -31,6 +32,13 @@ export const serverEnvironment = (environment: NodeJS.ProcessEnv): NodeJS.Proces
   NODE_COMPILE_CACHE: `${root}node_modules/.cache/server`,
   ...environment,
 });
+
+/**
+ * The environment of this process without the server's variables. A temporary server needs it: otherwise, the settings of the
+ * operator would apply to it, and its cleanup could delete the bundles of the operator's bucket.
+ */
+export const environmentWithoutSettings = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !variableNames.includes(name)));
 
 /** Starts the server and waits until it accepts connections. @throws Error with its output if it does not start */
 export const startServerProcess = (environment: NodeJS.ProcessEnv, { keepOutput = true } = {}): Promise<RunningProcess> =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfChanged } from './build-if-changed.ts';
-import { startServerProcess } from './server-process.ts';
+import { environmentWithoutSettings, startServerProcess } from './server-process.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = `${root}node_modules/.bin`;
@@ -62,11 +62,11 @@ export const generate = () =>
   });
 
 /** Starts a server with the seed content, passes its origin to `work`, and stops it afterward. */
-async function withSeededServer(work: (url: string) => Promise<number>): Promise<number> {
+export async function withSeededServer(work: (url: string) => Promise<number>): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-build-'));
   try {
     const server = await startServerProcess({
-      ...process.env,
+      ...environmentWithoutSettings(),
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: folder,

@@ -29,7 +29,6 @@ const runAdmin = (parameters: string[], environment: Record<string, string> = {}
   runToEnd('server/admin.ts', parameters, {
     DATA_DIR: server.dataDir,
     DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? '',
-    ADMIN_PASSWORD: '',
     ...environment,
   });
 

@@ -1,20 +1,17 @@
 // Protection of accounts on the running server: limits on guesses, responses that reveal nothing, and valid tokens.
-import { execFile } from 'node:child_process';
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { signAccessToken } from '../../server/domain/access-tokens.ts';
 import { readSecrets } from '../../server/secret-key.ts';
 import { User } from '../../server/models/User.ts';
+import { runToEnd } from '../support/program.ts';
 import { admin, startServer, type RunningServer } from '../support/server.ts';
 import { asAdmin, send, type Sent } from '../support/calls.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const password = 'a-password-for-tests';
 const wrongPassword = 'not-the-password';
 const newEmail = () => `${randomUUID()}@example.com`;
@@ -221,9 +218,9 @@ describe('an account', () => {
     ];
     for (const { accessToken } of [first, second]) expect((await me(server.url, accessToken)).status).toBe(200);
 
-    const { stdout } = await promisify(execFile)(process.execPath, ['server/admin.ts', 'reset', email], {
-      cwd: root,
-      env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? '', ADMIN_PASSWORD: '' },
+    const { stdout } = await runToEnd('server/admin.ts', ['reset', email], {
+      DATA_DIR: server.dataDir,
+      DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? '',
     });
     const given = /the password (\S+)/.exec(stdout)?.[1] ?? '';
     for (const { accessToken, refreshToken } of [first, second]) {

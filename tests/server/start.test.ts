@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { serverParameters } from '../../scripts/server-process.ts';
+import { environmentWithoutSettings, serverParameters } from '../../scripts/server-process.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { runToEnd } from '../support/program.ts';
 import { startServer } from '../support/server.ts';
@@ -43,7 +43,7 @@ test('an occupied port is reported', async () => {
 test.skipIf(process.platform === 'win32')('a server that gets SIGTERM while it starts exits at once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-start-'));
   try {
-    const environment = { ...process.env, PORT: '0', DATA_DIR: folder, DATABASE_URL: '' };
+    const environment = { ...environmentWithoutSettings(), PORT: '0', DATA_DIR: folder };
     const child = spawn(process.execPath, serverParameters, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = once(child, 'exit');
     // The first output; the catalog and the learning content are added afterward.

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServerProcess } from '../../scripts/server-process.ts';
+import { environmentWithoutSettings, startServerProcess } from '../../scripts/server-process.ts';
 
 export const admin = { email: 'admin@example.com', password: 'a-password-for-tests' };
 
@@ -39,7 +39,7 @@ export async function startServer(environment: Record<string, string> = {}, { ke
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'spoolwright-'));
   const { url, child, output, stop } = await startServerProcess(
     {
-      ...process.env,
+      ...environmentWithoutSettings(),
       NODE_ENV: 'test',
       PORT: '0',
       DATA_DIR: dataDir,
