@@ -109,9 +109,9 @@ async function addOrReset(command: 'add' | 'reset', emailGiven: string, db: Data
   return `${email} can sign in with ${password ? `the password ${password} (shown only this once)` : 'the password in ADMIN_PASSWORD'}.`;
 }
 
-async function backup(folderGiven: string, db: Database, config: Config): Promise<string> {
+async function backup(folderGiven: string, config: Config): Promise<string> {
   const folder = resolve(folderGiven);
-  const copied = await backUp(db, config, folder);
+  const copied = await backUp(config, folder);
   return `Copied ${copied.join(', ')} to ${folder}.`;
 }
 
@@ -169,7 +169,7 @@ const commands: Record<string, (subject: string, config: Config) => Promise<stri
   delete: (email, config) => runOnAccounts(config, (db) => deactivateOrDelete(db, parseEmail(email), 'delete')),
   add: (email, config) => migrateAndRun(config, (db) => addOrReset('add', email, db, config)),
   reset: (email, config) => migrateAndRun(config, (db) => addOrReset('reset', email, db, config)),
-  backup: (folder, config) => withDatabase(config, (db) => backup(folder, db, config)),
+  backup,
   'mail-test': sendTestMail,
 };
 

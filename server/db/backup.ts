@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Config } from '../config.ts';
-import type { Database } from './database.ts';
+import { openDatabase } from './database.ts';
 
 /** No backup was made. The message tells the operator why. */
 export class BackupRefused extends Error {
@@ -13,21 +13,20 @@ export class BackupRefused extends Error {
  * Copies the data folder into `folder`, which must be new or empty, while the server runs: a consistent snapshot of the
  * database, the secret key and the bundles. A server with a copy of `folder` as its `DATA_DIR` continues from there.
  * @returns the names of the copied files and folders
- * @throws BackupRefused when the database is not a file or the folder is not empty
+ * @throws BackupRefused if there is no SQLite file of a server, or the folder is not empty
  */
-export async function backUp(db: Database, config: Config, folder: string): Promise<string[]> {
-  const file = config.database.kind === 'sqlite' ? config.database.file : null;
+export async function backUp({ database, dataDir }: Config, folder: string): Promise<string[]> {
+  const file = database.kind === 'sqlite' ? database.file : null;
   if (!file) throw new BackupRefused('This command copies only SQLite files. For PostgreSQL use pg_dump (docs/operations.md).');
+  if (!existsSync(file)) throw noDatabase(file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new BackupRefused(`${folder} is not empty. Name a new folder.`);
 
   const copied = [basename(file)];
-  const copy = join(folder, basename(file));
-  await db.read.raw('vacuum into ?', [copy]);
-  await chmod(copy, 0o600);
+  await copyDatabase(file, join(folder, basename(file)));
   // Copied after the database, so that every bundle in it is included. Bundles never change.
   for (const name of ['secret-key', 'bundles']) {
-    const from = join(config.dataDir, name);
+    const from = join(dataDir, name);
     if (!existsSync(from)) continue;
     await cp(from, join(folder, name), {
       recursive: true,
@@ -37,4 +36,19 @@ export async function backUp(db: Database, config: Config, folder: string): Prom
     copied.push(name);
   }
   return copied;
+}
+
+const noDatabase = (file: string) =>
+  new BackupRefused(`There is no database of a server at ${file}. Check DATA_DIR and DATABASE_URL.`);
+
+/** @throws BackupRefused if no server has used the database */
+async function copyDatabase(file: string, copy: string): Promise<void> {
+  const db = openDatabase({ kind: 'sqlite', file });
+  try {
+    if (!(await db.read.schema.hasTable('users'))) throw noDatabase(file);
+    await db.read.raw('vacuum into ?', [copy]);
+    await chmod(copy, 0o600);
+  } finally {
+    await db.close();
+  }
 }

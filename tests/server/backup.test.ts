@@ -1,5 +1,5 @@
 // A backup made during writes, then restored and checked.
-import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -64,6 +64,25 @@ test('a backup made under load contains every write acknowledged before it began
   } finally {
     closing.abort();
     await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('a backup without a database of a server is refused', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spoolwright-backup-'));
+  const [dataDir, file] = [join(folder, 'data'), join(folder, 'spoolwright.sqlite')];
+  try {
+    const refused = (at: string) => ({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringContaining(`no database of a server at ${at}`),
+    });
+    expect(await backUp(dataDir, join(folder, 'saved'))).toEqual(refused(dataDir));
+    expect(readdirSync(folder)).toEqual([]);
+    writeFileSync(file, '');
+    expect(await backUp(folder, join(folder, 'saved'))).toEqual(refused(file));
+    expect(readdirSync(join(folder, 'saved'))).toEqual([]);
+  } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 });
