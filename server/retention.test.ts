@@ -6,6 +6,7 @@ import { newId } from './domain/ids.ts';
 import { byDesk, desks, type Desk } from './domain/desks.ts';
 import { Activity } from './models/Activity.ts';
 import { DeskRequest, RequestNote } from './models/DeskRequest.ts';
+import { RequestMessage } from './models/RequestMessage.ts';
 import { eraseExpiredRequests } from './retention.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
@@ -71,6 +72,19 @@ test('erases finished requests of the desk past its retention period, with their
   expect(log.map(({ action, entityLabel, actorKind }) => [action, entityLabel, actorKind]).toSorted()).toEqual(
     [expired, resolved].map((reference) => ['support-request.erased', reference, 'system']).toSorted(),
   );
+});
+
+test.each([
+  ['an answer', (text: object) => RequestMessage.query(db.read).insert({ ...text, side: 'visitor' })],
+  ['a reply', (text: object) => RequestMessage.query(db.read).insert({ ...text, side: 'team' })],
+  ['a note', (text: object) => RequestNote.query(db.read).insert(text)],
+])('%s starts the retention period again', async (_, insert) => {
+  const reference = await add('support', 'closed', '2026-01-01');
+  const { id: requestId } = (await DeskRequest.query(db.read).findOne({ reference }))!;
+  await insert({ id: newId(0), requestId, authorName: 'Pilar Navarro', at: '2026-11-19T00:00:00.000Z', text: 'It is back.' });
+  const eraseOn = (day: string) => eraseExpiredRequests(db, { ...off, support: 10 }, new Date(`${day}T00:00:00.000Z`));
+  expect(await eraseOn('2026-11-29')).toBe(0);
+  expect(await eraseOn('2026-11-30')).toBe(1);
 });
 
 test('erases in several transactions, and stops between them on request', async () => {

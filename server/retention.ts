@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const batchSize = 100;
 
 /**
- * Erases the finished requests of each desk whose last change is older than the desk's retention period.
+ * Erases the finished requests of each desk whose last change, message and note are older than the desk's retention period.
  * @param shouldContinue checked before each transaction
  * @returns the number of erased requests
  */
@@ -40,6 +40,9 @@ function eraseBatch(db: Database, desk: Desk, before: string, now: Date): Promis
     const requests = await DeskRequest.query(tx)
       .where({ desk, unfinished: false })
       .where('updatedAt', '<', before)
+      // Neither messages nor notes change `updatedAt`.
+      .whereNotExists(DeskRequest.relatedQuery('messages').where('at', '>=', before))
+      .whereNotExists(DeskRequest.relatedQuery('notes').where('at', '>=', before))
       .orderBy('updatedAt')
       .limit(batchSize)
       .forUpdate();
