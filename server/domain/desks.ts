@@ -25,7 +25,7 @@ interface DeskRules<Status extends string> {
   onSolved: Partial<Record<Status, Status>>;
 }
 
-/** What customization and automation have in common. */
+/** The rules that customization and automation share. */
 const project: Omit<DeskRules<Schemas['CustomizationStatus'] & Schemas['AutomationStatus']>, 'entityKind' | 'referencePrefix'> = {
   moves: {
     new: ['reviewing', 'declined'],
@@ -51,7 +51,7 @@ const project: Omit<DeskRules<Schemas['CustomizationStatus'] & Schemas['Automati
     closed: 'closed',
     declined: 'declined',
   },
-  onAnswer: { 'needs-info': 'reviewing' },
+  onAnswer: { 'needs-info': 'reviewing', delivered: 'in-progress', declined: 'reviewing' },
   onSolved: { delivered: 'closed' },
 };
 
@@ -80,7 +80,7 @@ const demo: DeskRules<Schemas['DemoStatus']> = {
     lost: 'closed',
     cancelled: 'closed',
   },
-  onAnswer: {},
+  onAnswer: { lost: 'contacted', cancelled: 'contacted' },
   onSolved: {},
 };
 
@@ -103,7 +103,7 @@ const support: DeskRules<Schemas['SupportStatus']> = {
     resolved: 'done',
     closed: 'closed',
   },
-  onAnswer: { 'waiting-on-customer': 'open', resolved: 'open' },
+  onAnswer: { 'waiting-on-customer': 'open', resolved: 'open', closed: 'open' },
   onSolved: { new: 'resolved', open: 'resolved', 'waiting-on-customer': 'resolved' },
 };
 
@@ -150,11 +150,11 @@ export interface StatusTimes {
 /** The stored fields that depend on the status. */
 export interface StatusFields extends StatusTimes {
   status: string;
-  /** `isUnfinished`, for the indexes of lists. */
+  /** `isUnfinished`, for the indexes of lists. True as well after an answer that does not change a finished status. */
   unfinished: boolean;
 }
 
-/** Whether the team still has something to do. */
+/** Whether the team still has something to do in the status. */
 export const isUnfinished = (desk: Desk, status: string): boolean => desks[desk].unfinishedStatuses.includes(status);
 
 /**
@@ -175,7 +175,7 @@ export function move(desk: Desk, from: string, to: string, times: StatusTimes, n
   };
 }
 
-/** What an undo of a status change needs: the fields before the change, and who made it when. */
+/** The data for the undo of a status change: the fields before it, its author and its time. */
 export interface LastMove extends StatusTimes {
   status: string;
   /** Null for a visitor. */

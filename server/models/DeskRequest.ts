@@ -1,6 +1,6 @@
 import { Model, type Modifiers, type QueryBuilder, type RelationMappings } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
-import { desks, isUnfinished, nextStatuses, noDueDate, type Desk, type LastMove } from '../domain/desks.ts';
+import { desks, nextStatuses, noDueDate, type Desk, type LastMove } from '../domain/desks.ts';
 import { foldText } from '../domain/fold-text.ts';
 import type { LoggedEntity } from './Activity.ts';
 import { BaseModel } from './BaseModel.ts';
@@ -35,7 +35,7 @@ export class DeskRequest extends BaseModel {
   declare priority: number;
   /** YYYY-MM-DD; `noDueDate` if there is none. */
   declare dueOn: string;
-  /** `isUnfinished` of the status, for the indexes of lists. */
+  /** Whether the team still has something to do: by the status, or because of an answer that did not change the status. */
   declare unfinished: boolean;
   declare assigneeId: string | null;
   /** Fields that only this desk has and that no list filters by. */
@@ -87,6 +87,7 @@ export class DeskRequest extends BaseModel {
     'kind',
     'priority',
     'dueOn',
+    'unfinished',
     'assigneeId',
     'details',
     'version',
@@ -165,7 +166,7 @@ export class DeskRequest extends BaseModel {
       country,
       priority: this.priorityName,
       dueOn: this.dueDate,
-      overdue: isUnfinished(this.desk, this.status) && this.dueOn < today,
+      overdue: this.unfinished && this.dueOn < today,
       assignee: this.assignedTo,
       noteCount: Number(this.noteCount),
       version,

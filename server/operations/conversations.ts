@@ -13,7 +13,14 @@ import { Activity } from '../models/Activity.ts';
 import { RequestNote, type DeskRequest } from '../models/DeskRequest.ts';
 import { RequestMessage } from '../models/RequestMessage.ts';
 import { notFound } from '../problems.ts';
-import { findRequest, lockRequest, moveRequest, recordOnRequest, type RequestCall } from './request-changes.ts';
+import {
+  findRequest,
+  lockRequest,
+  markAnswerHandled,
+  moveRequest,
+  recordOnRequest,
+  type RequestCall,
+} from './request-changes.ts';
 
 type Schemas = components['schemas'];
 type Entry = Schemas['ConversationEntry'];
@@ -131,6 +138,7 @@ async function storeReply(call: ReplyCall, request: DeskRequest): Promise<Entry>
   const { context, tx, body, actor } = call;
   const now = context.now();
   if (body.status) await moveRequest(call, request, body.status);
+  else await markAnswerHandled(call, request);
   const mailId = await mailReply(call, request, { author: actor.label, text: body.text, status: body.status ?? null });
   const message = await RequestMessage.query(tx).insertAndFetch({
     id: newId(now.getTime()),

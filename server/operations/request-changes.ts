@@ -1,7 +1,7 @@
 // Finding, changing and moving a request, for the operations of all desks, of conversations and of visitors.
 import type { Knex } from 'knex';
 import { withdrawMails } from '../db/mails.ts';
-import { desks, move, undo, type Desk, type StatusFields } from '../domain/desks.ts';
+import { desks, isUnfinished, move, undo, type Desk, type StatusFields } from '../domain/desks.ts';
 import { mailOutcome, outcomes } from '../mail/request-mails.ts';
 import { Activity, type ActivityCall, type Change } from '../models/Activity.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
@@ -78,6 +78,24 @@ async function writeStatus(
   const changed = await changeRequest(call, request, patch, { action: 'status-changed', changes });
   call.context.totals.forget(`${desk}-requests`);
   return changed;
+}
+
+/**
+ * Adds a locked request to the unfinished ones after an answer of the visitor that does not change its status. Its version
+ * changes as well, so that nobody changes the status without having seen the answer.
+ */
+export async function markUnfinished(call: RequestCall, request: DeskRequest): Promise<DeskRequest> {
+  const changed = await changeRequest(call, request, { unfinished: true }, { action: 'answered', changes: [] });
+  call.context.totals.forget(`${request.desk}-requests`);
+  return changed;
+}
+
+/** Ends `markUnfinished` when the team reacts to the answer with a reply or a note. */
+export async function markAnswerHandled({ context, tx }: RequestCall, request: DeskRequest): Promise<void> {
+  const unfinished = isUnfinished(request.desk, request.status);
+  if (request.unfinished === unfinished) return;
+  await request.$query(tx).patch({ unfinished });
+  context.totals.forget(`${request.desk}-requests`);
 }
 
 /** Deletes a queued mail about an outcome, and returns whether there was one. */

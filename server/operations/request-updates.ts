@@ -7,7 +7,15 @@ import { requireVersion } from './versions.ts';
 import { mailAssignment, mailOutcome } from '../mail/request-mails.ts';
 import type { Change } from '../models/Activity.ts';
 import { RequestNote, type DeskRequest } from '../models/DeskRequest.ts';
-import { changeRequest, lockRequest, moveRequest, recordOnRequest, undoMove, type RequestCall } from './request-changes.ts';
+import {
+  changeRequest,
+  lockRequest,
+  markAnswerHandled,
+  moveRequest,
+  recordOnRequest,
+  undoMove,
+  type RequestCall,
+} from './request-changes.ts';
 import { eraseRequest } from './request-erasure.ts';
 import { findAssignee, teamChanges, type FieldChange } from './request-team.ts';
 
@@ -85,6 +93,7 @@ export async function addNote(desk: Desk, call: NoteCall): Promise<{ status: 201
       at: now.toISOString(),
       text: body.text,
     });
+    await markAnswerHandled(call, request);
     await recordOnRequest(call, request, 'note-added');
     return { status: 201 as const, body: note.toNote() };
   });

@@ -4,13 +4,14 @@ import type { components } from '../../openapi/generated/types.ts';
 import { answerOnce, answerOperation } from '../db/idempotency.ts';
 import { findOpenedRequest } from '../db/request-tokens.ts';
 import { isOver, linkEndsAt, statusAfterAnswer, statusAfterSolved, visitorState } from '../domain/conversations.ts';
+import { isUnfinished } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
 import { mailAnswer, mailSolved } from '../mail/conversation-mails.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
 import { RequestMessage } from '../models/RequestMessage.ts';
 import { Problem } from '../problems.ts';
 import type { Handler, Input } from './handler.ts';
-import { moveRequest, recordOnRequest } from './request-changes.ts';
+import { markUnfinished, moveRequest, recordOnRequest } from './request-changes.ts';
 import { countAnswer } from './submission-limit.ts';
 
 type Schemas = components['schemas'];
@@ -84,11 +85,18 @@ async function storeAnswer(input: Input<'createVisitorMessage'>, request: DeskRe
     text: body.text,
     mailId: null,
   });
-  await recordOnRequest(input, request, 'answered');
-  const status = statusAfterAnswer(request.desk, request.status);
-  const answered = status ? await moveRequest(input, request, status) : request;
+  const answered = await applyAnswer(input, request);
   await mailAnswer(input, answered, body.text);
   return toVisitorRequest(tx, answered);
+}
+
+/** Reopens a request that waits for the visitor or is finished, or marks it as unfinished if its status has no way back. */
+async function applyAnswer(input: Input<'createVisitorMessage'>, request: DeskRequest): Promise<DeskRequest> {
+  const { desk, status } = request;
+  const reopened = statusAfterAnswer(desk, status);
+  if (!reopened && !isUnfinished(desk, status)) return markUnfinished(input, request);
+  await recordOnRequest(input, request, 'answered');
+  return reopened ? moveRequest(input, request, reopened) : request;
 }
 
 export const solveVisitorRequest: Handler<'solveVisitorRequest'> = async (input) => {

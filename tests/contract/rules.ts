@@ -78,7 +78,7 @@ export const rules = {
   'desk.notes': 'Notes are stored with author and time.',
   'desk.assignment': 'A request is assigned to an administrator or unassigned.',
   'desk.due': 'A request is overdue if its due date has passed and it is unfinished.',
-  'desk.work': 'The work list contains exactly the open requests of all desks.',
+  'desk.work': 'The work list contains exactly the unfinished requests of all desks.',
   'desk.erasure': "Erasing a request removes the person's data everywhere.",
   'desk.spam': 'Spam gets a success response and is not stored.',
   'desk.consent': 'A request without consent is rejected.',
@@ -89,7 +89,7 @@ export const rules = {
   'conversation.reply': 'A reply and its status change succeed or fail together, and only failed email is retried.',
   'conversation.link': 'A link opens one request until 180 days after it was closed, and never spam.',
   'conversation.private': 'Visitors see the messages, but nothing internal.',
-  'conversation.answer': "A visitor's message reopens a waiting request, and a visitor can mark a request as solved.",
+  'conversation.answer': "A visitor's message reopens a waiting or finished request, and a visitor can mark a request as solved.",
   'saved-reply.placeholders': 'A saved reply contains only known placeholders.',
 
   'saved-view.own': 'A saved view is visible only to its owner.',

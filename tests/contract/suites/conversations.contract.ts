@@ -42,6 +42,21 @@ const markAsSolved = (link: string) => call('solveVisitorRequest', { params: { t
 const changeStatus = (name: Desk, id: string, status: string) =>
   call(`update${name}RequestStatus`, { params: { id }, token, body: { status } });
 
+async function changeStatuses(name: Desk, id: string, statuses: string[]) {
+  for (const to of statuses) expect((await changeStatus(name, id, to)).status, to).toBe(200);
+}
+
+const toDelivered = ['reviewing', 'quoted', 'accepted', 'in-progress', 'delivered'];
+const toClosed = [...toDelivered, 'closed'];
+
+/** How the team reacts to an answer to a request with the last of the statuses. */
+interface Reaction {
+  reaction: string;
+  react: (request: { name: Desk; id: string }) => ReturnType<typeof call>;
+  name: Desk;
+  moves: string[];
+}
+
 /** A request whose due date has passed. */
 async function submitOverdueRequest(name: Desk) {
   const made = await submitRequest(name);
@@ -261,7 +276,7 @@ for (const { name, first, finished, refused } of desks) {
 
 group(
   'the visitor’s page',
-  { tags: ['conversations'], needs: ['conversations', 'support-requests', 'customization-requests', 'automation-requests'] },
+  { tags: ['conversations'], needs: ['conversations', ...desks.map(({ name }) => tagOfDesk(name))] },
   () => {
     check('conversation.link', 'responds to an unknown token with 404', async () => {
       for (const { status, body } of [
@@ -288,6 +303,7 @@ group(
       [
         { name: 'Support', moves: ['waiting-on-customer'], before: 'waiting-for-you', status: 'open', after: 'in-progress' },
         { name: 'Support', moves: ['resolved'], before: 'done', status: 'open', after: 'in-progress' },
+        { name: 'Support', moves: ['resolved', 'closed'], before: 'closed', status: 'open', after: 'in-progress' },
         { name: 'Support', moves: ['open'], before: 'in-progress', status: 'open', after: 'in-progress' },
         {
           name: 'Automation',
@@ -297,17 +313,60 @@ group(
           after: 'in-progress',
         },
         { name: 'Automation', moves: ['reviewing', 'quoted'], before: 'quoted', status: 'quoted', after: 'quoted' },
+        { name: 'Automation', moves: ['declined'], before: 'declined', status: 'reviewing', after: 'in-progress' },
+        { name: 'Customization', moves: toDelivered, before: 'done', status: 'in-progress', after: 'in-progress' },
+        { name: 'Customization', moves: toClosed, before: 'closed', status: 'closed', after: 'closed' },
+        { name: 'Demo', moves: ['contacted', 'lost'], before: 'closed', status: 'contacted', after: 'in-progress' },
+        { name: 'Demo', moves: ['cancelled'], before: 'closed', status: 'contacted', after: 'in-progress' },
+        { name: 'Demo', moves: ['scheduled', 'completed'], before: 'done', status: 'completed', after: 'done' },
       ] satisfies { name: Desk; moves: string[]; before: string; status: string; after: string }[],
       'an answer to a $name request in the state $before leads to the status $status',
       async ({ name, moves, before, status, after }) => {
         const { id } = await submitRequest(name);
-        for (const to of moves) expect((await changeStatus(name, id, to)).status).toBe(200);
+        await changeStatuses(name, id, moves);
         const link = await createLink(name, id);
         expect((await openLink(link)).body.state).toBe(before);
         const answered = await sendAnswer(link, 'Here you are.');
         expect([answered.status, answered.body.state]).toEqual([201, after]);
         expect((await readRequest(name, id)).status).toBe(status);
         expect((await openLink(link)).body).toEqual(answered.body);
+      },
+    );
+
+    checks(
+      { rule: 'desk.work', needs: ['work'], operation: 'createVisitorMessage' },
+      [
+        {
+          reaction: 'replies',
+          react: ({ name, id }) => reply(name, id, { text: 'You are welcome.' }),
+          name: 'Customization',
+          moves: toClosed,
+        },
+        {
+          reaction: 'adds a note',
+          react: ({ name, id }) => call(`create${name}RequestNote`, { params: { id }, token, body: { text: 'Only thanks.' } }),
+          name: 'Demo',
+          moves: ['scheduled', 'completed', 'converted'],
+        },
+        {
+          reaction: 'changes the status',
+          react: ({ name, id }) => changeStatus(name, id, 'converted'),
+          name: 'Demo',
+          moves: ['scheduled', 'completed'],
+        },
+      ] satisfies Reaction[],
+      'a $name request that an answer cannot reopen is unfinished until the team $reaction',
+      async ({ react, name, moves }: Reaction) => {
+        const made = await submitOverdueRequest(name);
+        await changeStatuses(name, made.id, moves);
+        await expectOverdue(name, made, false);
+        const { version } = await readRequest(name, made.id);
+        expect((await sendAnswer(await createLink(name, made.id), 'It happened again.')).status).toBe(201);
+        await expectOverdue(name, made, true);
+        expect(await readRequest(name, made.id)).toMatchObject({ status: moves.at(-1), version: version + 1 });
+        const { status } = await react({ name, id: made.id });
+        expect(status === 200 || status === 201).toBe(true);
+        await expectOverdue(name, made, false);
       },
     );
 
