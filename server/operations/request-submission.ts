@@ -47,10 +47,10 @@ interface Accepted {
 export async function submit<Body extends Submission>(config: SubmissionConfig<Body>, call: SubmitCall<Body>): Promise<Accepted> {
   const { context, tx, body, headers } = call;
   const now = context.now();
-  const invalid = config.validate?.(body, now.toISOString().slice(0, 10)) ?? [];
-  if (invalid.length > 0) throw invalidFields(invalid);
   const once = { operation: `submit-${config.desk}`, key: headers['Idempotency-Key'], body, now };
   return answerOnce(tx, once, async () => {
+    const invalid = config.validate?.(body, now.toISOString().slice(0, 10)) ?? [];
+    if (invalid.length > 0) throw invalidFields(invalid);
     await countSubmission(call, now);
     const spam = spamReason(body);
     const reference = spam ? await discardSpam(tx, config.desk, spam, now) : await storeRequest(config, call, now);

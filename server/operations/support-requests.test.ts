@@ -1,4 +1,4 @@
-// Lists and details of support requests: rows, totals and related records.
+// Lists and details of support requests: rows, totals and related records. Retries of a submission.
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -28,10 +28,15 @@ const user = (name: string) =>
   User.row({ email: `${name}@example.com`, name, passwordHash: '-', role: 'admin' }, new Date(clock.now));
 const [anna, bert] = [user('Anna'), user('Bert')];
 
-async function send<Body>(method: string, path: string, body?: object): Promise<{ status: number; body: Body }> {
+async function send<Body>(
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: Body }> {
   const response = await fetch(`${url}/api${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }), ...headers },
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
@@ -172,4 +177,16 @@ test('a request has its notes in order, its assignee and the possible assignees'
   const listed = await list(`limit=10&sort=createdAt&assignee=${bert.id.toUpperCase()}`);
   expect(listed.items).toMatchObject([{ id: body.id, assignee: everyone[1], noteCount: 3 }]);
   expect((await send('GET', path.replace('support', 'demo'))).status, 'another desk has no such request').toBe(404);
+});
+
+test('a retry after midnight gets the first response, although the preferred day has passed', async () => {
+  const message = 'A demo of the PCF export, please.';
+  const given = { name: 'Ines Example', email: 'ines@example.com', message, consent: true, product: 'pcf-export' };
+  const preferredDate = new Date(clock.now + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const submitDemo = () =>
+    send('POST', '/public/demo-requests', { ...given, preferredDate }, { 'idempotency-key': 'demo-of-the-export' });
+  const first = await submitDemo();
+  expect(first.status).toBe(201);
+  clock.now = Date.parse(`${preferredDate}T00:30:00.000Z`);
+  expect(await submitDemo()).toEqual(first);
 });
