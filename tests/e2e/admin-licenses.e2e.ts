@@ -94,6 +94,34 @@ for (const width of [390, 1280]) {
   });
 }
 
+test('a key that is not stored yet is not lost by another panel or by signing out', async ({ page }) => {
+  const customer = uniqueName('Issued for');
+  const search = new URLSearchParams({ panel: 'new', 'panel.name': customer, 'panel.email': 'customer@example.com' });
+  await signIn(page, `/admin/licenses?${search}`);
+  await pick(page, record(page).getByRole('form'), 'Type', 'Node-locked');
+  await record(page).getByRole('button', { name: 'Issue license' }).click();
+  await expect(record(page).getByRole('code')).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'Leave without the key?' });
+  const back = question.getByRole('button', { name: 'Back to the key' });
+  await record(page).getByRole('button', { name: 'Copy key' }).focus();
+  await page.keyboard.press('n');
+  await back.click();
+  await expect(record(page).getByRole('code')).toBeVisible();
+
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  await signOut();
+  await back.click();
+  await expect(record(page).getByRole('code')).toBeVisible();
+  await signOut();
+  await question.getByRole('button', { name: 'Leave without the key' }).click();
+  await expect(page).toHaveURL(url('/pcf-export'));
+  await expect(page.getByText('You have been logged out')).toBeVisible();
+  expect(await page.evaluate(() => window.localStorage.getItem('user'))).toBeNull();
+});
+
 test('shows who holds which seat until when, and releases a machine', async ({ page }) => {
   const { id, key } = await issue(uniqueName('Seats'), 3, 2);
   await open(page, id);

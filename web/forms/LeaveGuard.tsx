@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { AlertDialog, DialogContainer } from '@adobe/react-spectrum';
 import { navigate } from 'wouter/use-browser-location';
+import { guardLeaving } from '../browser/leaving.ts';
 
 /** The used part of the Navigation API, which TypeScript's DOM types do not contain yet. */
 interface NavigateEvent extends Event {
@@ -18,14 +19,17 @@ const navigationOf = (window: Window): Navigation | undefined => (window as unkn
 /** Whether the page still shows what is being edited after a navigation. */
 type StaysOpen = (to: URL, navigation: Pick<NavigateEvent, 'navigationType' | 'hashChange'>) => boolean;
 
+/** The parameters of an address that say which record or panel is open, and with which texts the panel is filled. */
+const openParameters = (search: URLSearchParams): string =>
+  JSON.stringify([...search].filter(([name]) => name === 'open' || name === 'panel' || name.startsWith('panel.')).toSorted());
+
 /** Whether an address still shows the record or panel that is being edited, as after a search in the list beside it. */
 const keepsRecordOpen: StaysOpen = (to) => {
   const from = window.location;
-  const search = new URLSearchParams(from.search);
   return (
     to.origin === from.origin &&
     to.pathname === from.pathname &&
-    ['open', 'panel'].every((name) => to.searchParams.get(name) === search.get(name))
+    openParameters(to.searchParams) === openParameters(new URLSearchParams(from.search))
   );
 };
 
@@ -67,8 +71,9 @@ export interface LeaveGuardProps {
 }
 
 /**
- * Asks for confirmation before the user leaves unsaved changes by a link, another record, Back, or closing the tab. A
- * browser without the Navigation API asks only when the page is closed or reloaded; otherwise the draft keeps the changes.
+ * Asks for confirmation before the user leaves unsaved changes by a link, another record, Back, signing out, or closing the
+ * tab. A browser without the Navigation API asks only on sign-out and when the page is closed or reloaded; otherwise the
+ * draft keeps the changes.
  */
 export function LeaveGuard(props: LeaveGuardProps) {
   const { when, onDiscard, staysOpen = keepsRecordOpen, leaveLabel = 'Discard changes', stayLabel = 'Keep editing' } = props;
@@ -78,17 +83,17 @@ export function LeaveGuard(props: LeaveGuardProps) {
   useLayoutEffect(() => {
     if (!when) return;
     isAllowed.current = false;
-    const stop = guardNavigation(
-      () => isAllowed.current,
-      staysOpen,
-      (resume) => setLeave(() => resume),
-    );
+    const allows = () => isAllowed.current;
+    const ask = (resume: () => void) => setLeave(() => resume);
+    const stopNavigation = guardNavigation(allows, staysOpen, ask);
+    const stopLeaving = guardLeaving(allows, ask);
     const onUnload = (event: BeforeUnloadEvent) => {
       if (!isAllowed.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     return () => {
-      stop();
+      stopNavigation();
+      stopLeaving();
       window.removeEventListener('beforeunload', onUnload);
     };
   }, [when, staysOpen]);
