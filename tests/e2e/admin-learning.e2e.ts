@@ -145,6 +145,10 @@ test('a time is entered in the zone of the webinar, and shown in both', async ({
   await zone.press('Enter');
   await expect(zone).toHaveValue('Asia/Tokyo');
   await expect(form(page).getByText('In your time zone (UTC): Tue, Jan 12, 2027, 12:30 AM UTC')).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(form(page).getByText('Your unsaved changes were restored.')).toBeVisible();
+  await expect(zone).toHaveValue('Asia/Tokyo');
   await form(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText(`“${title}” has been saved.`)).toBeVisible();
   const { body } = await api(`/api/admin/webinars/${id}`, { token: await adminToken() });
@@ -152,6 +156,20 @@ test('a time is entered in the zone of the webinar, and shown in both', async ({
   const preview = record(page).getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('9:30 AM GMT+9');
   await expect(preview).toContainText('12:30 AM UTC');
+});
+
+test('a number is saved by a click while its field has the focus', async ({ page }) => {
+  const { id, title } = await create('webinars', webinarBody(uniqueName('More places')));
+  await signIn(page, `/admin/webinars?open=${id}`);
+  await record(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  await form(page).getByLabel('Places').fill('42');
+  await form(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText(`“${title}” has been saved.`)).toBeVisible();
+  expect((await api(`/api/admin/webinars/${id}`, { token: await adminToken() })).body.capacity).toBe(42);
+
+  await record(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  await form(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(form(page)).toHaveCount(0);
 });
 
 test('path steps are reordered by keyboard and by dragging', async ({ page }) => {

@@ -196,6 +196,8 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   return {
     values: draft.values,
     base: draft.base,
+    /** The version of the record that is being edited; null for a new one. */
+    version: draft.version,
     isDirty: !isSame(draft.values, draft.base),
     /** Whether the values come from a draft of an earlier visit. */
     isRestored,

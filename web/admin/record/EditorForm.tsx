@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { ErrorSummary } from '../../forms/ErrorSummary.tsx';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
@@ -27,13 +27,20 @@ export function EditorForm<Values extends object>(props: EditorFormProps<Values>
     form.discard();
     onCancel();
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A saved record without changes has nothing to save.
+    if (form.isDirty || form.version === null) form.submit();
+    else onCancel();
+  };
   return (
-    <form className={styles.form} noValidate aria-label={label} onSubmit={form.onSubmit}>
+    <form className={styles.form} noValidate aria-label={label} onSubmit={submit}>
       <ErrorSummary {...form.summary} />
       {form.isRestored && form.isDirty && <Notice type="info">Your unsaved changes were restored.</Notice>}
       {children}
       <div className={styles.buttons}>
-        <Button type="submit" variant="accent" isPending={form.isSending} isDisabled={!form.isDirty}>
+        {/* Always enabled: a number field reports its value on blur, and a disabled button can't take the focus from it. */}
+        <Button type="submit" variant="accent" isPending={form.isSending}>
           {saveLabel}
         </Button>
         <Button variant="secondary" onPress={cancel}>

@@ -84,7 +84,7 @@ function Times({ form }: FieldsProps) {
         necessityIndicator="icon"
         width="100%"
         defaultItems={zones}
-        defaultSelectedKey={values.timeZone}
+        selectedKey={values.timeZone}
         onSelectionChange={(key) => key !== null && set({ timeZone: String(key) })}
       >
         {({ id }) => <Item key={id}>{id.replaceAll('_', ' ')}</Item>}
