@@ -177,47 +177,23 @@ function useSending<Values extends object, Answer>(
   return { isSending, send };
 }
 
-/** The state of a form: values with their draft, validation, errors, and an idempotent submission. */
-export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>) {
-  const drafts = useDraft<Values>(options);
-  const { draft, isRestored, latest, keep } = drafts;
-  const refusals = useRefusal();
-  const { refusal, show, clear } = refusals;
-  const { isSending, send } = useSending(options, drafts, refusals);
-
-  const submit = () => {
-    const errors = mapToFields(options.check(draft.values), draft.values, options.fieldOf);
-    if (Object.keys(errors).length > 0) show(errors, null);
-    else void send(draft);
-  };
-
-  const idOf = (path: string) => `${options.name}-${path}`.replaceAll(/[^\w-]/g, '-');
-
+/** The functions that change a form's values. */
+function createChanges<Values extends object, Answer>(
+  { initial, version = null }: FormOptions<Values, Answer>,
+  { draft, latest, keep }: ReturnType<typeof useDraft<Values>>,
+  { show, clear, forget }: ReturnType<typeof useRefusal>,
+  send: (draft: Draft<Values>) => Promise<void>,
+) {
   return {
-    values: draft.values,
-    base: draft.base,
-    /** The version of the record that is being edited; null for a new one. */
-    version: draft.version,
-    isDirty: !isSame(draft.values, draft.base),
-    /** Whether the values come from a draft of an earlier visit. */
-    isRestored,
-    isSending,
-    errors: refusal.errors,
-    failure: refusal.failure,
     /** Changes values and removes their errors. */
     set(patch: Partial<Values>) {
       const { current } = latest;
       keep({ ...current, ...newSubmission(), values: { ...current.values, ...patch } });
-      refusals.forget(Object.keys(patch));
-    },
-    submit,
-    onSubmit(event: FormEvent) {
-      event.preventDefault();
-      submit();
+      forget(Object.keys(patch));
     },
     /** Replaces `base` by a newer version of the record, and sends `values` if they differ from it. */
-    rebase(base: Values, version: number, values: Values) {
-      const next = { ...draft, ...newSubmission(), base, version, values };
+    rebase(base: Values, newVersion: number, values: Values) {
+      const next = { ...draft, ...newSubmission(), base, version: newVersion, values };
       keep(next);
       if (isSame(values, base)) clear();
       else void send(next);
@@ -230,25 +206,64 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     /** Drops the draft and returns to the initial values. */
     discard() {
       // Synchronous: the caller may navigate, and the leave guard must already know that nothing is unsaved.
-      flushSync(() => keep(newDraft(options.initial, options.version ?? null)));
+      flushSync(() => keep(newDraft(initial, version)));
       clear();
     },
+  };
+}
+
+/** The properties of a form's fields and of its error summary. */
+function createProps({ name, labelOf }: Pick<FormOptions<object, unknown>, 'name' | 'labelOf'>, refusal: Refusal) {
+  const { errors, failure, count } = refusal;
+  const idOf = (path: string) => `${name}-${path}`.replaceAll(/[^\w-]/g, '-');
+  return {
     idOf,
     /** Properties of a Spectrum field: its id and name, and the error at its path. */
     field(path: string) {
-      const message = refusal.errors[path];
+      const message = errors[path];
       return { id: idOf(path), name: path, ...(message ? { isInvalid: true, errorMessage: message } : {}) };
     },
     /** Properties of ErrorSummary. */
     summary: {
-      failure: refusal.failure,
-      count: refusal.count,
-      errors: Object.entries(refusal.errors).map(([path, message]) => ({
-        id: idOf(path),
-        label: options.labelOf(path),
-        message,
-      })),
+      failure,
+      count,
+      errors: Object.entries(errors).map(([path, message]) => ({ id: idOf(path), label: labelOf(path), message })),
     },
+  };
+}
+
+/** The state of a form: values with their draft, validation, errors, and an idempotent submission. */
+export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>) {
+  const drafts = useDraft<Values>(options);
+  const { draft, isRestored } = drafts;
+  const refusals = useRefusal();
+  const { refusal, show } = refusals;
+  const { isSending, send } = useSending(options, drafts, refusals);
+
+  const submit = () => {
+    const errors = mapToFields(options.check(draft.values), draft.values, options.fieldOf);
+    if (Object.keys(errors).length > 0) show(errors, null);
+    else void send(draft);
+  };
+
+  return {
+    values: draft.values,
+    base: draft.base,
+    /** The version of the record that is being edited; null for a new one. */
+    version: draft.version,
+    isDirty: !isSame(draft.values, draft.base),
+    /** Whether the values come from a draft of an earlier visit. */
+    isRestored,
+    isSending,
+    errors: refusal.errors,
+    failure: refusal.failure,
+    submit,
+    onSubmit(event: FormEvent) {
+      event.preventDefault();
+      submit();
+    },
+    ...createChanges(options, drafts, refusals, send),
+    ...createProps(options, refusal),
   };
 }
 
