@@ -58,6 +58,7 @@ export function NoteBox(props: NoteBoxProps) {
         description="Only administrators see notes."
         width="100%"
         maxLength={5000}
+        isReadOnly={mutation.isPending}
         value={text}
         onChange={setText}
       />

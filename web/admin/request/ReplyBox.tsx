@@ -89,6 +89,7 @@ export function ReplyBox(props: ReplyBoxProps) {
           description={`Sent to ${email}. Press Ctrl+Enter to send.`}
           width="100%"
           maxLength={5000}
+          isReadOnly={mutation.isPending}
           value={text}
           onChange={setText}
           UNSAFE_className={styles.field}
@@ -103,6 +104,7 @@ export function ReplyBox(props: ReplyBoxProps) {
       <div className={styles.tools}>
         <SavedReplyMenu
           values={{ name, reference }}
+          isDisabled={mutation.isPending}
           onInsert={(saved) => setText(appendText(text, saved))}
           onInserted={focusText}
         />

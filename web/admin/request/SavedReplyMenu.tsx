@@ -9,13 +9,14 @@ const manage = 'manage';
 
 export interface SavedReplyMenuProps {
   values: PlaceholderValues;
+  isDisabled: boolean;
   onInsert(text: string): void;
   /** Called when the menu has closed after an insertion and no longer keeps the focus. */
   onInserted(): void;
 }
 
 /** Inserts a saved reply with its placeholders replaced. The replies load when the menu opens. */
-export function SavedReplyMenu({ values, onInsert, onInserted }: SavedReplyMenuProps) {
+export function SavedReplyMenu({ values, isDisabled, onInsert, onInserted }: SavedReplyMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const hasInserted = useRef(false);
   const onClosed = useEffectEvent(() => {
@@ -30,7 +31,9 @@ export function SavedReplyMenu({ values, onInsert, onInserted }: SavedReplyMenuP
   const emptyText = isPending ? 'Loading…' : error ? 'Couldn’t load saved replies' : 'No saved replies yet';
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <ActionButton isQuiet>Saved replies</ActionButton>
+      <ActionButton isQuiet isDisabled={isDisabled}>
+        Saved replies
+      </ActionButton>
       <Menu
         disabledKeys={['empty']}
         onAction={(key) => {

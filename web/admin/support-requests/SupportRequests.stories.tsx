@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { example, exampleBody, problemMessage } from '../../../.storybook/examples.ts';
 import {
   notifies,
@@ -87,9 +87,34 @@ export const MoveConflictUnreadable = moves(
   notifies('Somebody else changed this record. Nothing was overwritten.'),
 );
 const note = String(exampleBody('createSupportRequestNote')['text']);
-const writesNote: Play = async () => {
-  const field = await within(document.body).findByRole('textbox', { name: /^New note/ }, patience);
-  await userEvent.type(field, note);
+const writes =
+  (name: RegExp): Play =>
+  async () => {
+    const field = await within(document.body).findByRole('textbox', { name }, patience);
+    await userEvent.type(field, note);
+  };
+const writesNote = writes(/^New note/);
+const writesReply = writes(/^Reply to/);
+/** Text typed while the note or the reply is being sent would be lost. */
+const isReadOnly =
+  (name: RegExp): Play =>
+  async () => {
+    const field = await within(document.body).findByRole('textbox', { name }, patience);
+    await waitFor(() => expect(field).toHaveAttribute('readonly'), patience);
+  };
+export const NoteSending: Story = {
+  ...given({
+    path: record.default.parameters.surroundings.path ?? path,
+    network: { createSupportRequestNote: 'loading' },
+  }),
+  play: steps(shows(message), writesNote, presses('Add note'), isReadOnly(/^New note/)),
+};
+export const ReplySending: Story = {
+  ...given({
+    path: record.default.parameters.surroundings.path ?? path,
+    network: { createSupportReply: 'loading' },
+  }),
+  play: steps(shows(message), writesReply, presses('Send reply'), isReadOnly(/^Reply to/)),
 };
 export const NoteRefused: Story = {
   ...given({
