@@ -46,12 +46,20 @@ export const nominalSizes: readonly NominalSize[] = [
   size('32', 800, 813),
   size('34', 850, 864),
   size('36', 900, 914),
+  size('38', 950, 965),
+  size('40', 1000, 1016),
   size('42', 1050, 1067),
+  size('44', 1100, 1118),
+  size('46', 1150, 1168),
   size('48', 1200, 1219),
 ];
 
 const byInches = new Map(nominalSizes.map((entry) => [entry.inches, entry]));
 const byDn = new Map(nominalSizes.map((entry) => [entry.dn, entry]));
+
+/** The number that stands for a nominal size in a unit. */
+export const boreIn = (unit: BoreUnit, { dn, inches }: NominalSize): number =>
+  unit === 'MM' ? dn : unit === 'INCH' ? inches : inches * 16;
 
 /** The nominal size of a bore in the unit of the file; null if the bore is not a nominal size. */
 export function nominalSize(bore: number | null, unit: BoreUnit): NominalSize | null {
