@@ -1,12 +1,108 @@
 import { replaceWord } from '../edits.ts';
-import { nominalSize, nominalSizes } from '../bores.ts';
-import { joinPoints } from '../model.ts';
+import { boreIn, type NominalSize, nominalSize } from '../bores.ts';
+import { componentDescription } from '../descriptions.ts';
+import { type BoreUnit, type Component, type Document, joinPoints, type Point } from '../model.ts';
 import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
+import { angleBetween, distance, subtract } from '../vector.ts';
 
-/** Nominal sizes in inches that cannot be a DN: in a file in millimeters, such a bore must be in inches. */
-const inchOnly = new Map(
-  nominalSizes.filter(({ inches }) => !nominalSize(inches, 'MM') || inches < 6).map((entry) => [entry.inches, entry]),
-);
+/** The unit that a bore is really in, and its nominal size. */
+interface Meaning {
+  unit: BoreUnit;
+  size: NominalSize;
+}
+
+interface OddBore {
+  point: Point;
+  component: Component;
+  bore: number;
+  meaning: Meaning | null;
+}
+
+const unitNames: Readonly<Record<BoreUnit, string>> = {
+  MM: 'millimeters',
+  INCH: 'inches',
+  'INCH-SIXTEENTH': 'sixteenths of an inch',
+};
+
+/** Smallest bore in millimeters that a pipe has. Smaller numbers are inches. */
+const smallestMetricBore = 6;
+/** Smallest DN that cannot be a bore in inches. */
+const smallestMetricOnly = 50;
+
+const meaningIn = (unit: BoreUnit, bore: number): Meaning | null => {
+  const size = nominalSize(bore, unit);
+  return size && { unit, size };
+};
+
+/** What a number must mean, whatever the component: null if it may be in the unit of the file. */
+function meaningOfNumber(bore: number, unit: BoreUnit): Meaning | null {
+  if (unit === 'MM') return bore < smallestMetricBore ? meaningIn('INCH', bore) : null;
+  if (nominalSize(bore, unit)) return null;
+  if (bore >= smallestMetricOnly) return meaningIn('MM', bore) ?? meaningIn('INCH-SIXTEENTH', bore);
+  return unit === 'INCH-SIXTEENTH' && bore < smallestMetricBore ? meaningIn('INCH', bore) : null;
+}
+
+/** The diameter in inches of an elbow of long radius, whose axes are bent by one and a half diameters; null if it is no elbow. */
+function elbowInches({ keyword, ends, center }: Component): number | null {
+  const [first, second] = ends;
+  if (keyword !== 'ELBOW' || !first || !second || !center) return null;
+  const angle = angleBetween(subtract(center, first), subtract(second, center));
+  if (angle === null || angle < 10 || angle > 135) return null;
+  const toEnd = (distance(center, first) + distance(center, second)) / 2;
+  return toEnd / Math.tan((angle * Math.PI) / 360) / 1.5 / 25.4;
+}
+
+/** Whether a description names the nominal size in inches: `NPS 8`, `8"`. A length such as `8" long` is not a size. */
+function namesInches(description: string, { nps }: NominalSize): boolean {
+  const pattern = new RegExp(String.raw`\bNPS\s*${nps}(?![\d/.-])|(?<![\d/.-])${nps}\s?(?:"|''|inch\b)(?!\s*(?:long|lg)\b)`, 'i');
+  return pattern.test(description);
+}
+
+/** What the dimensions or the description of a component prove about one of its bores. */
+function provenMeaning(document: Document, component: Component, bore: number): Meaning | null {
+  const { bore: unit } = component.units;
+  const inches = elbowInches(component);
+  for (const other of ['INCH', 'MM', 'INCH-SIXTEENTH'] as const) {
+    const meaning = other === unit ? null : meaningIn(other, bore);
+    if (!meaning) continue;
+    if (inches !== null && Math.abs(inches / meaning.size.inches - 1) < 0.02) return meaning;
+    if (other === 'INCH' && namesInches(componentDescription(document, component), meaning.size)) return meaning;
+  }
+  return null;
+}
+
+/** The bores of a pipeline that are not in the unit of the file. If one component proves a bore, it applies to all components. */
+function findOddBores(document: Document, components: readonly Component[]): OddBore[] {
+  const proven = new Map<number, Meaning>();
+  for (const component of components) {
+    for (const { bore } of joinPoints(component)) {
+      const meaning = bore === null || proven.has(bore) ? null : provenMeaning(document, component, bore);
+      if (bore !== null && meaning) proven.set(bore, meaning);
+    }
+  }
+  return components.flatMap((component) =>
+    joinPoints(component).flatMap((point): OddBore[] => {
+      const { bore } = point;
+      if (bore === null || bore <= 0) return [];
+      const meaning = proven.get(bore) ?? meaningOfNumber(bore, component.units.bore);
+      const isTooSmall = component.units.bore === 'MM' && bore < smallestMetricBore;
+      return meaning || isTooSmall ? [{ point, component, bore, meaning }] : [];
+    }),
+  );
+}
+
+const elbow = (bore: number) =>
+  `PIPE\n    END-POINT 0 0 0 ${bore}\n    END-POINT 900 0 0 ${bore}\nELBOW\n    END-POINT 900 0 0 ${bore}\n    END-POINT 1205 0 305 ${bore}\n    CENTRE-POINT 1205 0 0\n    SKEY ELBW\n`;
+const elbowAndHeader = (bore: number) =>
+  withMetricHeader(
+    elbow(bore) + [0, 900, 1800].map((x) => `PIPE\n    END-POINT ${x} 900 0 100\n    END-POINT ${x + 900} 900 0 100\n`).join(''),
+  );
+const inSixteenths = (bore: number) =>
+  `ISOGEN-FILES ISOGEN.FLS\nUNITS-BORE INCH-SIXTEENTH\nUNITS-CO-ORDS MM\nPIPELINE-REFERENCE P-1001\n${elbow(bore)}`;
+const described = (bore: number, description: string) =>
+  withMetricHeader(
+    `PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1000 0 0 ${bore}\n    ITEM-CODE P\nMATERIALS\nITEM-CODE P\n    DESCRIPTION ${description}\n`,
+  );
 
 export const boreConvention: Rule = {
   id: 'bore-convention',
@@ -14,7 +110,7 @@ export const boreConvention: Rule = {
   severity: 'error',
   title: 'Bore in inches in a file in millimeters, or the reverse',
   why: 'In a file in millimeters, a bore of 4 is a 4 mm tube, not a 4-inch pipe. Either parts from two sources were mixed, or UNITS-BORE is wrong for the whole file.',
-  source: `${sources.tools} With UNITS-BORE MM, they write the DN; with INCH, the nominal size in inches.`,
+  source: `${sources.tools} With UNITS-BORE MM, they write the DN; with INCH, the nominal size in inches; with INCH-SIXTEENTH, sixteenths of it. In millimeters, bores below 6 are inches. A bore such as 8 or 22 can be a tube, so it is reported only if the description or the length of a long-radius elbow shows the unit.`,
   examples: [
     wrong(
       'One end in inches',
@@ -25,40 +121,44 @@ export const boreConvention: Rule = {
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\n',
       ),
     ),
+    wrong('An elbow with the dimensions of 8 inches', elbowAndHeader(8), elbowAndHeader(200)),
+    wrong('A description in inches', described(8, 'Pipe, 8", Sch 40'), described(200, 'Pipe, 8", Sch 40')),
     wrong(
       'DN in a file in inches',
       'ISOGEN-FILES ISOGEN.FLS\nUNITS-BORE INCH\nUNITS-CO-ORDS MM\nPIPELINE-REFERENCE P-1001\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n',
     ),
+    wrong('Inches in a file in sixteenths of an inch', inSixteenths(8)),
+    wrong('DN in a file in sixteenths of an inch', inSixteenths(200)),
     right('DN throughout', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
+    right('8 inches in sixteenths', inSixteenths(128)),
+    right('A tube of 22 mm', described(22, 'Tube 22 x 1, EN 1057')),
+    right('A DN 8 nipple, 8 inches long', described(8, 'Nipple 1/4" x 8" long')),
   ],
   check({ document, report }) {
-    const points = document.components.flatMap((component) => joinPoints(component).map((point) => ({ point, component })));
-    const isOdd = ({ point: { bore }, component: { units } }: (typeof points)[number]) =>
-      bore !== null &&
-      bore > 0 &&
-      (units.bore === 'MM'
-        ? bore < 6 || (inchOnly.has(bore) && bore < 48)
-        : units.bore === 'INCH' && bore > 48 && nominalSize(bore, 'MM') !== null);
-    const odd = points.filter(isOdd);
-    if (odd.length > points.length / 2) {
+    const odd = document.pipelines.flatMap(({ components }) => findOddBores(document, components));
+    const [first] = odd;
+    if (!first) return;
+    const count = document.components.reduce((sum, component) => sum + joinPoints(component).length, 0);
+    const nameOf = ({ meaning }: OddBore) => unitNames[meaning?.unit ?? 'INCH'];
+    if (odd.length > count / 2) {
       const setting = document.settings.find(({ keyword }) => keyword === 'UNITS-BORE');
-      const [first] = odd;
-      const unit = first?.component.units.bore === 'MM' ? 'inches' : 'millimeters';
       report({
-        at: setting?.line ?? first?.point.line ?? 0,
-        message: `Most bores look like ${unit}, such as ${first?.point.bore} in line ${(first?.point.line ?? 0) + 1}. UNITS-BORE is probably wrong.`,
+        at: setting?.line ?? first.point.line,
+        message: `Most bores look like ${nameOf(first)}, such as ${first.bore} in line ${first.point.line + 1}. UNITS-BORE is probably wrong.`,
       });
       return;
     }
-    for (const { point, component } of odd) {
-      const meant = component.units.bore === 'MM' ? inchOnly.get(point.bore ?? 0)?.dn : nominalSize(point.bore, 'MM')?.inches;
+    for (const entry of odd) {
+      const { point, component, bore, meaning } = entry;
+      const { bore: unit } = component.units;
       const word = document.lines.words(point.line)[4];
+      const meant = meaning && String(boreIn(unit, meaning.size));
       if (!word) continue;
       report({
         at: word,
-        message: `A bore of ${point.bore} looks like ${component.units.bore === 'MM' ? 'inches in a file in millimeters' : 'millimeters in a file in inches'}.`,
+        message: `A bore of ${bore} looks like ${nameOf(entry)} in a file in ${unitNames[unit]}.`,
         component: component.index,
-        fix: meant === undefined ? null : { title: `Write ${meant}`, edits: [replaceWord(word, String(meant))] },
+        fix: meant === null ? null : { title: `Write ${meant}`, edits: [replaceWord(word, meant)] },
       });
     }
   },

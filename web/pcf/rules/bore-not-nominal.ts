@@ -11,6 +11,7 @@ export const boreNotNominal: Rule = {
   source: `Nominal sizes: ASME B36.10M and ISO 6708, from DN 6 to DN ${nominalSizes.at(-1)?.dn ?? ''}. Other standards have other sizes, so this is a note.`,
   examples: [
     wrong('A bore of 110', withMetricHeader('PIPE\n    END-POINT 0 0 0 110\n    END-POINT 900 0 0 110\n')),
+    wrong('A tube of 22 mm', withMetricHeader('PIPE\n    END-POINT 0 0 0 22\n    END-POINT 900 0 0 22\n')),
     right('A bore of 100', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
   ],
   check({ document, report }) {
@@ -24,7 +25,15 @@ export const boreNotNominal: Rule = {
           ? bore >= 6 && bore <= (largest?.dn ?? 0) && !sizeOfOutsideDiameter(bore)
           : bore <= (largest?.inches ?? 0) * (unit === 'INCH' ? 1 : 16);
       });
-      if (odd) report({ at: odd.line, message: `${odd.bore} is not a nominal size.`, component: component.index });
+      if (!odd) continue;
+      const inches = unit === 'MM' && nominalSize(odd.bore, 'INCH');
+      report({
+        at: odd.line,
+        message: inches
+          ? `${odd.bore} is not a DN. It is a tube size, or a size in inches.`
+          : `${odd.bore} is not a nominal size.`,
+        component: component.index,
+      });
     }
   },
 };
