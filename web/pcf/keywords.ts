@@ -48,10 +48,11 @@ const define = (shape: Shape, rest: Partial<ComponentKeyword> = {}): ComponentKe
 const pipe = define('run', { needsSkey: false });
 const inline = define('run');
 const bend = define('bend', { needsCenter: true });
-const angled = define('bend', { needsCenter: true });
+const reducingBend = define('bend', { needsCenter: true, canReduce: true });
 const tee = define('branch', { needsCenter: true, branches: [1, 1] });
 const cross = define('branch', { needsCenter: true, branches: [2, 2] });
 const stub = define('olet', { ends: [0, 0], needsCenter: true, branches: [1, 1] });
+/** Reducers, and fittings that are made with two bores, such as a reducing coupling. */
 const reducer = define('run', { canReduce: true });
 const free = define('free', { ends: [0, 99], branches: [0, 99], needsSkey: false, canReduce: true });
 
@@ -62,7 +63,7 @@ export const componentKeywords: ReadonlyMap<string, ComponentKeyword> = new Map(
   ['PIPE-BLOCK-FIXED', pipe],
   ['PIPE-BLOCK-VARIABLE', pipe],
   ['ELBOW', bend],
-  ['ELBOW-REDUCING', { ...bend, canReduce: true }],
+  ['ELBOW-REDUCING', reducingBend],
   ['BEND', bend],
   ['BEND-TEED', { ...tee, needsSkey: true }],
   ['ELBOW-TEED', tee],
@@ -93,25 +94,25 @@ export const componentKeywords: ReadonlyMap<string, ComponentKeyword> = new Map(
   ['BOLT', { ...free, shape: 'point' }],
   ['NUT', { ...free, shape: 'point' }],
   ['WELD', define('weld', { ends: [0, 2], needsSkey: false, isMaterial: false })],
-  ['COUPLING', inline],
-  ['UNION', inline],
-  ['CONNECTOR', inline],
+  ['COUPLING', reducer],
+  ['UNION', reducer],
+  ['CONNECTOR', reducer],
   ['CLAMP', define('point', { ends: [0, 2], needsSkey: false })],
   ['VALVE', inline],
-  ['VALVE-ANGLE', angled],
+  ['VALVE-ANGLE', reducingBend],
   ['VALVE-3WAY', tee],
   ['VALVE-4WAY', cross],
   ['VALVE-MULTIWAY', free],
   ['FILTER', inline],
-  ['FILTER-ANGLE', angled],
+  ['FILTER-ANGLE', bend],
   ['FILTER-OFFSET', define('free', { ends: [2, 2] })],
   ['FILTER-RETURN', define('free', { ends: [2, 2] })],
   ['TRAP', inline],
-  ['TRAP-ANGLE', angled],
+  ['TRAP-ANGLE', bend],
   ['TRAP-OFFSET', define('free', { ends: [2, 2] })],
   ['TRAP-RETURN', define('free', { ends: [2, 2] })],
-  ['INSTRUMENT', define('run', { ends: [1, 2] })],
-  ['INSTRUMENT-ANGLE', angled],
+  ['INSTRUMENT', define('run', { ends: [1, 2], canReduce: true })],
+  ['INSTRUMENT-ANGLE', reducingBend],
   ['INSTRUMENT-3WAY', tee],
   ['INSTRUMENT-4WAY', cross],
   ['INSTRUMENT-TEE', tee],
@@ -122,7 +123,7 @@ export const componentKeywords: ReadonlyMap<string, ComponentKeyword> = new Map(
   ['INSTRUMENT-EXTERNAL', { ...free, isMaterial: false }],
   ['SAFETY-DISC', inline],
   ['MISC-COMPONENT', define('run', { needsSkey: true, canReduce: true, ends: [1, 2] })],
-  ['MISC-COMPONENT-ANGLE', { ...angled, canReduce: true }],
+  ['MISC-COMPONENT-ANGLE', reducingBend],
   ['MISC-COMPONENT-OFFSET', define('free', { ends: [2, 2], canReduce: true })],
   ['MISC-COMPONENT-RETURN', define('free', { ends: [2, 2], canReduce: true })],
   ['MISC-HYGIENIC', free],
