@@ -49,6 +49,8 @@ export interface Component {
   skey: string;
   /** The item code, looked up by MATERIAL-IDENTIFIER if the component has no ITEM-CODE. Empty if there is none. */
   itemCode: string;
+  /** An elbow or bend of 180 degrees, by its SKEY or ANGLE. Its center does not give the directions of its ends. */
+  isReturnBend: boolean;
   units: Units;
 }
 
@@ -180,6 +182,8 @@ export function readPoint(lines: Lines, line: number, { coordinates }: Units): P
   return isSane ? { kind, x: x * factor, y: y * factor, z: z * factor, bore: bore ?? null, line } : null;
 }
 
+const returnBendKeys = /^(?:EU|BU)../;
+
 function readComponent(syntax: Syntax, block: Block, type: ComponentKeyword, index: number, pipeline: Pipeline): Component {
   const component: Component = {
     index,
@@ -194,8 +198,10 @@ function readComponent(syntax: Syntax, block: Block, type: ComponentKeyword, ind
     place: null,
     skey: '',
     itemCode: '',
+    isReturnBend: false,
     units: pipeline.units,
   };
+  let isHalfTurn = false;
   for (const line of attributeLines(syntax, block)) {
     const keyword = syntax.keywords[line] ?? '';
     const point = pointKeywords.has(keyword) ? readPoint(syntax.lines, line, pipeline.units) : null;
@@ -204,9 +210,11 @@ function readComponent(syntax: Syntax, block: Block, type: ComponentKeyword, ind
     else if (point?.kind === 'center') component.center ??= point;
     else if (point?.kind === 'place') component.place ??= point;
     else if (keyword === 'SKEY') component.skey ||= syntax.lines.rest(line).text.toUpperCase();
+    else if (keyword === 'ANGLE') isHalfTurn ||= readNumber(syntax.lines.rest(line).text)?.value === 18_000;
     else if (keyword === 'ITEM-CODE' || (keyword === 'BOLT-ITEM-CODE' && block.keyword === 'BOLT'))
       component.itemCode ||= syntax.lines.rest(line).text;
   }
+  component.isReturnBend = type.shape === 'bend' && (isHalfTurn || returnBendKeys.test(component.skey));
   // Copied to save memory: an array that has grown by `push` has room for 16 more members.
   component.ends = component.ends.slice();
   component.branches = component.branches.slice();

@@ -241,9 +241,10 @@ function findIslands(network: Network, carriers: Component[]): Component[][] {
   return [...found.values()].toSorted((a, b) => b.length - a.length);
 }
 
-/** Direction out of a component at one of its ends; null if the component has no other point. */
+/** Direction out of a component at one of its ends; null if it is unknown or the component has no other point. */
 export function outwardDirection(component: Component, point: Point): Vector | null {
-  const { type, ends, center, branches } = component;
+  const { type, ends, center, branches, isReturnBend } = component;
+  if (isReturnBend) return null;
   const isOpposite = type.shape === 'run' || type.shape === 'closure';
   const other = isOpposite
     ? ends.find((end) => end !== point)

@@ -22,6 +22,12 @@ export const axisKink: Rule = {
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\n',
       ),
     ),
+    right(
+      'A return bend',
+      withMetricHeader(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nELBOW\n    END-POINT 900 0 0 100\n    END-POINT 900 304 0 100\n    CENTRE-POINT 900 152 0\n    SKEY EUBW\nPIPE\n    END-POINT 900 304 0 100\n    END-POINT 0 304 0 100\n',
+      ),
+    ),
   ],
   check({ networks, report }) {
     for (const { joints } of networks)

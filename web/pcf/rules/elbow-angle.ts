@@ -20,13 +20,19 @@ export const elbowAngle: Rule = {
     wrong('45 degrees, although the elbow turns by 90', elbow('4500'), elbow('9000')),
     wrong('ANGLE in whole degrees', elbow('90'), elbow('9000')),
     right('A right angle', elbow('9000')),
+    right(
+      'A return bend, whose points do not show its angle',
+      withMetricHeader(
+        'ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 0 304 0 100\n    CENTRE-POINT 0 152 0\n    SKEY EUBW\n    ANGLE 18000\n',
+      ),
+    ),
   ],
   check({ document, report }) {
     for (const component of document.components) {
-      const { type, ends, center, index } = component;
+      const { type, ends, center, isReturnBend, index } = component;
       const [first, second] = ends;
       const angle =
-        type.shape === 'bend' && first && second && center
+        type.shape === 'bend' && !isReturnBend && first && second && center
           ? angleBetween(subtract(center, first), subtract(second, center))
           : null;
       const attribute = angle === null ? null : findAttribute(document, component, 'ANGLE');
