@@ -38,6 +38,7 @@ const pointsOf = (component: Component): Vector[] => [
   ...joinPoints(component),
   ...(component.center ? [component.center] : []),
   ...(component.place ? [component.place] : []),
+  ...component.taps,
 ];
 
 const placeKey = ({ x, y, z }: Vector) => `${Math.round(x)} ${Math.round(y)} ${Math.round(z)}`;

@@ -28,7 +28,7 @@ export const millimetersPer: Readonly<Record<LengthUnit, number>> = { MM: 1, INC
 
 /** A point in millimeters, with the bore as the file writes it. */
 export interface Point extends Vector {
-  kind: 'end' | 'center' | 'branch' | 'place';
+  kind: 'end' | 'center' | 'branch' | 'place' | 'tap';
   bore: number | null;
   line: number;
 }
@@ -45,6 +45,8 @@ export interface Component {
   center: Point | null;
   branches: Point[];
   place: Point | null;
+  /** Connections for small branches, such as vents and drains: CO-ORDS below TAP-CONNECTION. */
+  taps: readonly Point[];
   /** In capitals; empty if there is none. */
   skey: string;
   /** The item code, looked up by MATERIAL-IDENTIFIER if the component has no ITEM-CODE. Empty if there is none. */
@@ -184,6 +186,17 @@ export function readPoint(lines: Lines, line: number, { coordinates }: Units): P
 
 const returnBendKeys = /^(?:EU|BU)../;
 
+const noTaps: readonly Point[] = [];
+
+/** Adds a point to a component. CO-ORDS is its place or, below TAP-CONNECTION, a tap. */
+function addPoint(component: Component, point: Point, isTap: boolean): void {
+  if (point.kind === 'end') component.ends.push(point);
+  else if (point.kind === 'branch') component.branches.push(point);
+  else if (point.kind === 'center') component.center ??= point;
+  else if (isTap) component.taps = [...component.taps, { ...point, kind: 'tap' }];
+  else component.place ??= point;
+}
+
 function readComponent(syntax: Syntax, block: Block, type: ComponentKeyword, index: number, pipeline: Pipeline): Component {
   const component: Component = {
     index,
@@ -196,23 +209,23 @@ function readComponent(syntax: Syntax, block: Block, type: ComponentKeyword, ind
     center: null,
     branches: [],
     place: null,
+    taps: noTaps,
     skey: '',
     itemCode: '',
     isReturnBend: false,
     units: pipeline.units,
   };
   let isHalfTurn = false;
+  let isTap = false;
   for (const line of attributeLines(syntax, block)) {
     const keyword = syntax.keywords[line] ?? '';
     const point = pointKeywords.has(keyword) ? readPoint(syntax.lines, line, pipeline.units) : null;
-    if (point?.kind === 'end') component.ends.push(point);
-    else if (point?.kind === 'branch') component.branches.push(point);
-    else if (point?.kind === 'center') component.center ??= point;
-    else if (point?.kind === 'place') component.place ??= point;
+    if (point) addPoint(component, point, isTap);
     else if (keyword === 'SKEY') component.skey ||= syntax.lines.rest(line).text.toUpperCase();
     else if (keyword === 'ANGLE') isHalfTurn ||= readNumber(syntax.lines.rest(line).text)?.value === 18_000;
     else if (keyword === 'ITEM-CODE' || (keyword === 'BOLT-ITEM-CODE' && block.keyword === 'BOLT'))
       component.itemCode ||= syntax.lines.rest(line).text;
+    isTap = keyword === 'TAP-CONNECTION' || (isTap && keyword !== 'CO-ORDS');
   }
   component.isReturnBend = type.shape === 'bend' && (isHalfTurn || returnBendKeys.test(component.skey));
   // Copied to save memory: an array that has grown by `push` has room for 16 more members.

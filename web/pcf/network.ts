@@ -140,6 +140,16 @@ export function segmentsOf(component: Component): Segment[] {
   return found;
 }
 
+/** From the center line of a component to each of its taps. */
+export function tapSegmentsOf(component: Component): Segment[] {
+  if (component.taps.length === 0) return [];
+  const axes = segmentsOf(component);
+  return component.taps.flatMap((tap) => {
+    const [nearest] = axes.map(({ from, to }) => nearestOnSegment(tap, from, to)).toSorted((a, b) => a.distance - b.distance);
+    return nearest ? [{ component, from: nearest.point, to: tap }] : [];
+  });
+}
+
 /** Union-find over the numbers below `count`. */
 class DisjointSets {
   private readonly parents: Uint32Array;
@@ -172,7 +182,9 @@ function once<T>(make: () => T): () => T {
 export function buildNetwork(pipeline: Pipeline, tolerance = 1): Network {
   const carriers = pipeline.components.filter(carriesLine);
   let count = 0;
-  const loose = carriers.flatMap((component) => joinPoints(component).map((point) => ({ component, point, index: count++ })));
+  const loose = carriers.flatMap((component) =>
+    [...joinPoints(component), ...component.taps].map((point) => ({ component, point, index: count++ })),
+  );
   const { ports, joints } = findJoints(loose, tolerance);
   const portsOf = new Map<number, Port[]>();
   for (const port of ports) {
@@ -181,7 +193,7 @@ export function buildNetwork(pipeline: Pipeline, tolerance = 1): Network {
     else portsOf.set(port.component.index, [port]);
   }
   for (const [component, own] of portsOf) portsOf.set(component, own.slice());
-  const segments = carriers.flatMap(segmentsOf);
+  const segments = carriers.flatMap((component) => [...segmentsOf(component), ...tapSegmentsOf(component)]);
   // Built on first use: many lines have no outlets, supports or welds to search for.
   const segmentTree = once(() => new Boxes(segments.map(({ from, to }): Box => boxAround(from, to))));
   const jointTree = once(() => new Boxes(joints.map(({ at }): Box => boxAround(at, at))));
@@ -244,6 +256,10 @@ function findIslands(network: Network, carriers: Component[]): Component[][] {
 /** Direction out of a component at one of its ends; null if it is unknown or the component has no other point. */
 export function outwardDirection(component: Component, point: Point): Vector | null {
   const { type, ends, center, branches, isReturnBend } = component;
+  if (point.kind === 'tap') {
+    const root = tapSegmentsOf(component).find(({ to }) => to === point)?.from;
+    return root ? subtract(point, root) : null;
+  }
   if (isReturnBend) return null;
   const isOpposite = type.shape === 'run' || type.shape === 'closure';
   const other = isOpposite

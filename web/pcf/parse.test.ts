@@ -102,6 +102,13 @@ describe('files from different programs', () => {
     expect(components[0]?.itemCode).toBe('P100');
   });
 
+  test('CO-ORDS below TAP-CONNECTION is a tap, any other one is the place of the component', () => {
+    const tap = (x: number) => `    TAP-CONNECTION\n    CO-ORDS ${x} 0 57 20\n`;
+    const { components } = readDocument(`PIPE\n${points}${tap(300)}    CO-ORDS 1 2 3\n${tap(600)}`);
+    expect(components[0]?.taps).toMatchObject([{ x: 300, bore: 20 }, { x: 600 }]);
+    expect(components[0]?.place).toMatchObject({ x: 1, y: 2, z: 3 });
+  });
+
   test('converts coordinates in inches to millimeters', () => {
     const { components } = readDocument(`UNITS-CO-ORDS INCH\nPIPE\n    END-POINT 0 0 0 4\n    END-POINT 10 0 0 4\n`);
     expect(components[0]?.ends[1]?.x).toBeCloseTo(254);

@@ -9,8 +9,9 @@ export interface Step {
   exit: Point | null;
 }
 
-const passesThrough = ({ type, branches }: Component) =>
-  branches.length === 0 && (type.shape === 'run' || type.shape === 'bend' || type.shape === 'closure');
+/** Whether a run that enters a component at a port continues at its other end. A run that enters at a tap does not. */
+const passesThrough = ({ component: { type, branches }, point }: Port) =>
+  point.kind !== 'tap' && branches.length === 0 && (type.shape === 'run' || type.shape === 'bend' || type.shape === 'closure');
 
 const runsByNetwork = new WeakMap<Network, Step[][]>();
 
@@ -30,10 +31,11 @@ function findRuns(network: Network): Step[][] {
   };
   const walk = (start: Port): Step[] => {
     const steps: Step[] = [];
-    for (let entry: Port | null = start; entry && passesThrough(entry.component) && !seen.has(entry.component.index);) {
+    for (let entry: Port | null = start; entry && passesThrough(entry) && !seen.has(entry.component.index);) {
       const { component, point }: Port = entry;
       seen.add(component.index);
-      const exit: Port | null = network.portsOf.get(component.index)?.find((port) => port.point !== point) ?? null;
+      const exit: Port | null =
+        network.portsOf.get(component.index)?.find((port) => port.point !== point && port.point.kind !== 'tap') ?? null;
       steps.push({ component, entry: point, exit: exit?.point ?? null });
       entry = exit && neighbor(exit);
     }
@@ -41,13 +43,13 @@ function findRuns(network: Network): Step[][] {
   };
   const isStart = (port: Port) => {
     const before = neighbor(port);
-    return !before || !passesThrough(before.component);
+    return !before || !passesThrough(before);
   };
   for (const port of network.ports) {
-    if (seen.has(port.component.index) || !passesThrough(port.component) || !isStart(port)) continue;
+    if (seen.has(port.component.index) || !passesThrough(port) || !isStart(port)) continue;
     runs.push(walk(port));
   }
   // The remaining components form closed loops.
-  for (const port of network.ports) if (!seen.has(port.component.index) && passesThrough(port.component)) runs.push(walk(port));
+  for (const port of network.ports) if (!seen.has(port.component.index) && passesThrough(port)) runs.push(walk(port));
   return runs;
 }

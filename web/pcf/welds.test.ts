@@ -57,6 +57,12 @@ test.each([
   expect(welds[0]?.at).toMatchObject({ x: 500, y: 0, z: 0 });
 });
 
+test('a pipe on a tap has a branch weld of its own size', () => {
+  const tapped = `${pipe(0, 900)}    TAP-CONNECTION\n    CO-ORDS 500 0 17 15\n`;
+  const drain = 'PIPE\n    END-POINT 500 0 17 15\n    END-POINT 500 0 400 15\n';
+  expect(weldsIn(inPipeline(tapped, drain))).toMatchObject([{ type: 'branch weld', size: 'DN 15', at: { x: 500, z: 17 } }]);
+});
+
 test('a WELD at an outlet is its weld to the run', () => {
   const welds = weldsIn(inPipeline(pipe(0, 900), outlet('THSC'), weld(500)));
   expect(welds.map(({ type, component }) => [type, component])).toEqual([['branch weld', 3]]);

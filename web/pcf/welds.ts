@@ -85,7 +85,7 @@ function weldOfJoint(joint: Joint): NewWeld[] {
   return [
     {
       kind: 'shop',
-      type: typeOf(joined),
+      type: first.point.kind === 'tap' || second.point.kind === 'tap' ? 'branch weld' : typeOf(joined),
       size: boreLabel(first.point.bore, first.component.units.bore),
       at,
       component: null,

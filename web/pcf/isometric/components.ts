@@ -1,6 +1,6 @@
 // Draws the components: pipes and fittings as lines, everything else as symbols.
 import type { Component, Document } from '../model.ts';
-import type { Network } from '../network.ts';
+import { type Network, tapSegmentsOf } from '../network.ts';
 import { endTypeOf, type SymbolName } from '../skeys.ts';
 import { subtract } from '../vector.ts';
 import type { Pen } from './drawing.ts';
@@ -24,7 +24,8 @@ export function drawComponents(document: Document, network: Network, pen: Pen): 
   const gaps = findGaps([...strands.values()].flat());
   for (const component of components) {
     const own = strands.get(component);
-    const shapes = own ? drawPlain(component, own, gaps, pen) : drawInline(document, network, component, pen);
+    const body = own ? drawPlain(component, own, gaps, pen) : drawInline(document, network, component, pen);
+    const shapes = [...body, ...drawTaps(component, pen)];
     if (shapes.length === 0) continue;
     const skey = component.skey && ` ${component.skey}`;
     pen.groups.push({
@@ -69,11 +70,24 @@ function drawJoints(component: Component, strands: readonly Strand[], pen: Pen):
   });
 }
 
-function drawSaddle(center: Place, tip: Place): Shape[] {
+function drawSaddle(center: Place, tip: Place, half = 6): Shape[] {
   const along = toUnit(minus(tip, center));
   const across = { x: -along.y, y: along.x };
-  return [path([plus(center, across, 6), plus(center, across, -6), plus(center, along, 7)], { fill: 'ink', stroke: 'none' })];
+  return [
+    path([plus(center, across, half), plus(center, across, -half), plus(center, along, half + 1)], {
+      fill: 'ink',
+      stroke: 'none',
+    }),
+  ];
 }
+
+/** A line with a small saddle for each tap. */
+const drawTaps = (component: Component, pen: Pen): Shape[] =>
+  tapSegmentsOf(component).flatMap(({ from, to }) => {
+    const [root, tip] = [pen.place(from), pen.place(to)];
+    pen.taken.add(bandAround(root, tip, 2.5));
+    return [line(root, tip, 'pipe'), ...drawSaddle(root, tip, 4)];
+  });
 
 /** Symbols with a part on top, which labels must not cover. */
 const tallSymbols: ReadonlySet<SymbolName> = new Set([

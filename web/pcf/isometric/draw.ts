@@ -22,8 +22,8 @@ export function drawIsometric(
   lengths: Vector = usualLengths,
 ): Drawing {
   // Without bolts: a bolt in the middle of a gasket would stretch the gasket to the drawn length of two components.
-  const points = network.pipeline.components.flatMap(({ keyword, ends, center, branches, place }) =>
-    keyword === 'BOLT' ? [] : [...ends, ...branches, ...(center ? [center] : []), ...(place ? [place] : [])],
+  const points = network.pipeline.components.flatMap(({ keyword, ends, center, branches, place, taps }) =>
+    keyword === 'BOLT' ? [] : [...ends, ...branches, ...taps, ...(center ? [center] : []), ...(place ? [place] : [])],
   );
   const marks = network.pipeline.marks.flatMap(({ place }) => place ?? []);
   const space = shortenAxes([...points, ...marks], lengths);

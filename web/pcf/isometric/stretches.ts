@@ -1,7 +1,7 @@
 // Straight stretches of the line, and the points between which a fitter measures.
 import { Boxes, boxAround } from '../boxes.ts';
 import type { Component } from '../model.ts';
-import type { Joint, Network, Segment } from '../network.ts';
+import { type Joint, type Network, type Segment, tapSegmentsOf } from '../network.ts';
 import { endTypeOf } from '../skeys.ts';
 import { add, angleBetween, distance, dot, nearestOnSegment, scale, subtract, unit, type Vector } from '../vector.ts';
 
@@ -102,9 +102,12 @@ function stopsOf({ component, from, to }: Segment, network: Network): Vector[] {
 
 const pointAt = ({ from, axis }: Stretch, along: number): Vector => add(from, scale(axis, along));
 
-/** Adds the position of each outlet to the stops of the stretch that it is on. */
+/** Adds the position of each outlet and tap to the stops of the stretch that it is on. */
 function addOutlets(components: readonly Component[], stretches: readonly Stretch[]): void {
-  const centers = components.flatMap(({ type, center }) => (type.shape === 'olet' && center ? [center] : []));
+  const centers = components.flatMap((component): Vector[] => {
+    const { type, center } = component;
+    return [...(type.shape === 'olet' && center ? [center] : []), ...tapSegmentsOf(component).map(({ from }) => from)];
+  });
   if (centers.length === 0) return;
   const boxes = new Boxes(
     stretches.map((stretch) => boxAround(pointAt(stretch, stretch.start), pointAt(stretch, stretch.end), 1)),

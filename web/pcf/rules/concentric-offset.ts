@@ -29,7 +29,7 @@ export const concentricOffset: Rule = {
           const neighbor = port.joint.ports.find((other) => other.component !== component);
           const axis = neighbor ? outwardDirection(neighbor.component, neighbor.point) : null;
           const far = component.ends.find((end) => end !== port.point);
-          if (!axis || !far || neighbor?.component.type.shape !== 'run') continue;
+          if (port.point.kind === 'tap' || !axis || !far || neighbor?.component.type.shape !== 'run') continue;
           const off = distanceFromLine(far, port.point, add(port.point, axis));
           if (off <= 1) continue;
           report({

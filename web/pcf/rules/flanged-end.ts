@@ -28,7 +28,8 @@ export const flangedEnd: Rule = {
     for (const { ports } of networks)
       for (const port of ports) {
         const { component, joint } = port;
-        if (endTypeOf(component.skey) !== 'FL' || component.keyword.startsWith('FLANGE')) continue;
+        // The symbol key says nothing about taps.
+        if (port.point.kind === 'tap' || endTypeOf(component.skey) !== 'FL' || component.keyword.startsWith('FLANGE')) continue;
         const neighbor = joint.ports.find((other) => other.component !== component)?.component;
         if (!neighbor || !welded.test(neighbor.keyword) || endTypeOf(neighbor.skey) === 'FL') continue;
         report({

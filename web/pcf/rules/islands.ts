@@ -20,6 +20,12 @@ export const islands: Rule = {
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\n',
       ),
     ),
+    right(
+      'A drain on a tap',
+      withMetricHeader(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    TAP-CONNECTION\n    CO-ORDS 500 0 -57 20\nPIPE\n    END-POINT 500 0 -57 20\n    END-POINT 500 0 -400 20\n',
+      ),
+    ),
   ],
   check({ networks, report }) {
     for (const { islands: groups } of networks)

@@ -21,6 +21,12 @@ export const looseEnd: Rule = {
         `END-CONNECTION-EQUIPMENT\n    CO-ORDS 0 0 0\n    CONNECTION-REFERENCE V-101/N2\n${pipe}END-POSITION-OPEN\n    CO-ORDS 900 0 0\n`,
       ),
     ),
+    right(
+      'A tap without a pipe',
+      withMetricHeader(
+        `END-POSITION-OPEN\n    CO-ORDS 0 0 0\n${pipe}    TAP-CONNECTION\n    CO-ORDS 500 0 57 20\nEND-POSITION-OPEN\n    CO-ORDS 900 0 0\n`,
+      ),
+    ),
   ],
   check({ networks, report }) {
     for (const { joints, pipeline, tolerance } of networks) {
@@ -29,8 +35,8 @@ export const looseEnd: Rule = {
       const open = joints.flatMap(({ ports }) => (ports.length === 1 ? ports : []));
       const openBoxes = new Boxes(open.map(({ point }) => boxAround(point, point)));
       open.forEach(({ component, point }, index) => {
-        // The second point of a blind flange or cap is never connected.
-        if (component.type.shape === 'closure') return;
+        // The second point of a blind flange or cap is never connected, and a tap may be plugged.
+        if (component.type.shape === 'closure' || point.kind === 'tap') return;
         if (markBoxes.find(boxAround(point, point, Math.max(1, tolerance)), 1).length > 0) return;
         if (
           openBoxes

@@ -206,6 +206,15 @@ export class LineBuilder {
     return new LineBuilder(branch, tip, to, {}, this.shared);
   }
 
+  /** Adds a tap to the last component, `back` millimeters before its end, and returns the builder of its branch. */
+  tap(to: Direction, branch: number, back: number): LineBuilder {
+    const tip = add(this.ahead(-back), scale(directions[to], this.size.outsideDiameter / 2));
+    const lines = ['TAP-CONNECTION', `CO-ORDS ${this.place(tip)} ${this.bore(branch)}`].map((line) => `    ${line}`);
+    const { blocks } = this.shared;
+    blocks.push([blocks.pop() ?? '', ...lines].join('\n'));
+    return new LineBuilder(branch, tip, to, {}, this.shared);
+  }
+
   reducer(to: number, kind: 'CONCENTRIC' | 'ECCENTRIC' = 'CONCENTRIC', flat: Direction = 'down'): this {
     const [large, small] = this.dn > to ? [this.size, sizeOf(to)] : [sizeOf(to), this.size];
     const by = dimension(reducerLength[`${large.nps}x${small.nps}`]?.[0], `a reducer DN ${large.dn} x ${small.dn}`);

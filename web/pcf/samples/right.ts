@@ -51,6 +51,20 @@ function branches(): string {
   return line.text('200-CW-2001');
 }
 
+function taps(): string {
+  const line = new LineBuilder(200, origin, 'east');
+  line.equipment('P-201A/DISCHARGE').pipe(1200);
+  const vent = line.tap('up', 20, 700);
+  const drain = line.tap('down', 20, 300);
+  vent.pipe(300).valve('VTSW', 'HV-2101', 'east', 120).pipe(100).cap();
+  drain.pipe(400).open();
+  line.elbow('north').pipe(1500);
+  // Plugged.
+  line.tap('up', 20, 600);
+  line.pipeline('200-P-2110');
+  return line.text('200-P-2109');
+}
+
 function reducers(): string {
   const line = new LineBuilder(200, origin, 'east');
   line
@@ -265,6 +279,7 @@ export const rightSamples: readonly Sample[] = [
   right('pump-discharge', 'Pump discharge', pumpDischarge()),
   right('elbow-and-pipe', 'Two pipes and an elbow', elbowAndPipe()),
   right('branches', 'Tees and outlets', branches()),
+  right('taps', 'Taps for a vent and a drain', taps()),
   right('reducers', 'Reducers', reducers()),
   right('offset-45', '45 degree elbows', offset45()),
   right('valves', 'Valves by symbol key', valves()),
