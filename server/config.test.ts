@@ -38,9 +38,15 @@ test.each([
   ['S3_ENDPOINT', 'ftp://example.com', 'an address such as https://s3.example.com'],
   ['S3_REGION', 'eu west', 'lowercase letters'],
   ['S3_PATH_STYLE', 'yes', 'one of true, false'],
+  ['TEAM_TIME_ZONE', 'Europe/Atlantis', 'a time zone such as Europe/Berlin'],
 ])('%s=%s is rejected with the name of the variable and the allowed values', (name, value, allowed) => {
   expect(() => readConfig({ [name]: value })).toThrowError(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrowError(new RegExp(`${name} must be .*${allowed}`));
+});
+
+// Intl.supportedValuesOf lacks these names.
+test.each(['Asia/Kolkata', 'Europe/Kyiv', 'Etc/UTC'])('%s is a time zone of the team', (name) => {
+  expect(readConfig({ TEAM_TIME_ZONE: name }).teamTimeZone).toBe(name);
 });
 
 test('bundles are stored in the data folder, or in the S3 bucket', () => {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { byDesk, deskNames, type Desk } from './domain/desks.ts';
+import { isTimeZone } from './domain/time-zones.ts';
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
@@ -57,10 +58,7 @@ const environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9-]{1,40}$/, 'letters, digits and dashes')
     .optional(),
-  TEAM_TIME_ZONE: z
-    .string()
-    .refine((name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC', 'a time zone such as Europe/Berlin')
-    .default('UTC'),
+  TEAM_TIME_ZONE: z.string().refine(isTimeZone, 'a time zone such as Europe/Berlin').default('UTC'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
   BODY_LIMIT: wholeNumber(1024, 10_485_760).default(1_048_576),
