@@ -86,6 +86,7 @@ export const mails: { [Name in TemplateName]: Record<string, TemplateData<Name>>
     course: { ...event, kind: 'training-course', startsAt: null },
   },
   'event-changed': {
+    published: { ...event, change: 'published' },
     moved: { ...event, change: 'moved' },
     joinLink: { ...event, joinUrl: `${site}/join`, change: 'join-link' },
     canceled: { ...event, change: 'cancelled' },

@@ -16,6 +16,8 @@ export interface MailedRecord {
   version: number;
 }
 
+export type EventChange = EventChangedMail['change'];
+
 /** Kind -> path of its pages on the site. */
 const folders: Record<SignUpMail['kind'], string> = {
   webinar: '/learn/webinars',
@@ -46,12 +48,12 @@ export async function mailSignUp(
   await queue(call, { template: 'sign-up-confirmed', recipient: person.email, data, entity });
 }
 
-/** Notifies all participants that the event was canceled, or has a new time or join link. */
+/** Notifies all participants that the event was canceled or published again, or has a new time or join link. */
 export async function mailEventChange(
   call: MailCall,
   record: MailedRecord,
   people: readonly Pick<Enrollment, 'id' | 'name' | 'email'>[],
-  change: EventChangedMail['change'],
+  change: EventChange,
 ): Promise<void> {
   for (const person of people) {
     const data = signUpOf(call, record, person.name);

@@ -203,6 +203,24 @@ test('notifies participants of a new time, join link or cancellation', async () 
   expect(versions[1]).toBeGreaterThan(versions[0]!);
 });
 
+test('notifies participants of an event that is published again, with its new time', async () => {
+  const { body } = await call('GET', '/public/webinars/bring-your-pcf');
+  const path = `/admin/webinars/${body['id'] as string}`;
+  const register = '/public/webinars/bring-your-pcf/register';
+  expect((await call('POST', register, learner)).status).toBe(201);
+  const startsAt = new Date(Date.parse(body['startsAt'] as string) + 3_600_000).toISOString();
+  for (const status of ['cancelled', 'draft']) expect((await move(path, status)).status).toBe(200);
+  await db.read('mails').delete();
+  expect((await call('PATCH', path, { startsAt }, admin)).status).toBe(200);
+  expect(await queued()).toEqual([]);
+  expect((await move(path, 'scheduled')).status).toBe(200);
+  const mails = (await db.read('mails')) as { template: string; data: string }[];
+  expect(mails.map(({ template }) => template)).toEqual(['event-changed']);
+  expect(JSON.parse(mails[0]!.data)).toMatchObject({ change: 'published', startsAt });
+  expect((await move(path, 'live')).status).toBe(200);
+  expect(await queued()).toHaveLength(1);
+});
+
 test('deleting a course erases the mails to those who enrolled', async () => {
   const { body } = await call('GET', '/public/training-courses?status=open&limit=1');
   const { id, slug } = body.items[0] as { id: string; slug: string };

@@ -17,7 +17,7 @@ import {
   settledStatus,
 } from '../domain/learning.ts';
 import { toSearchColumns } from '../domain/search-words.ts';
-import { mailEventChange, type MailedRecord } from '../mail/learning-mails.ts';
+import { mailEventChange, type EventChange, type MailedRecord } from '../mail/learning-mails.ts';
 import { Activity, type Change } from '../models/Activity.ts';
 import { Enrollment } from '../models/Enrollment.ts';
 import { LearningRecord } from '../models/LearningRecord.ts';
@@ -188,19 +188,23 @@ export async function updateStatus<AdminWhole>(
   const record = await lockRecord(config, tx, params.id, headers['If-Match']);
   requireMove(config.kind, record.standing, body.status);
   const now = context.now();
+  const published = isPublished(config.kind, body.status);
   await nextVersion(tx, record, now, {
     status: body.status,
-    published: isPublished(config.kind, body.status),
+    published,
     canceledInPublic: body.status === 'cancelled' && record.published,
   });
   const changes: Change[] = [{ field: 'status', from: record.status, to: body.status }];
   if (body.comment) changes.push({ field: 'comment', from: null, to: body.comment });
   await log(input, record, 'status-changed', changes);
-  if (body.status === 'cancelled') await notifyParticipants(input, { ...record, version: record.version + 1 }, 'cancelled');
+  const updated = { ...record, version: record.version + 1 };
+  if (body.status === 'cancelled') await notifyParticipants(input, updated, 'cancelled');
+  // Participants may believe that it is canceled, and get no mail about the changes of an unpublished event.
+  if (published && !record.published) await notifyParticipants(input, updated, 'published');
   return adminRead(config, input);
 }
 
-/** What an update tells the participants by mail: a new time or a new join link. Null if neither changed. */
+/** The change of which participants are notified after an update: a new start or a new join link. Null if neither changed. */
 function announcedChange(before: LearningRecord, after: ReturnType<typeof columnsOf>): 'moved' | 'join-link' | null {
   if (after.startsAt !== null && after.startsAt !== before.startsAt) return 'moved';
   const joinUrl = after.details['joinUrl'];
@@ -208,7 +212,7 @@ function announcedChange(before: LearningRecord, after: ReturnType<typeof column
 }
 
 /** Mails all participants, unless the event has already started. */
-async function notifyParticipants(input: Call, record: MailedRecord, change: 'cancelled' | 'moved' | 'join-link'): Promise<void> {
+async function notifyParticipants(input: Call, record: MailedRecord, change: EventChange): Promise<void> {
   if (record.startsAt && record.startsAt < input.context.now().toISOString()) return;
   const people = await Enrollment.query(input.tx).where({ recordId: record.id }).select('id', 'name', 'email');
   await mailEventChange(input, record, people, change);

@@ -89,7 +89,7 @@ export const rules = {
   'conversation.reply': 'A reply and its status change succeed or fail together, and only failed email is retried.',
   'conversation.link': 'A link opens one request until 180 days after it was closed, and never spam.',
   'conversation.private': 'Visitors see the messages, but nothing internal.',
-  'conversation.answer': "A visitor's message reopens a waiting or finished request, and a visitor can mark a request as solved.",
+  'conversation.answer': "A visitor's message reopens a waiting or finished request, and a visitor can mark one as solved.",
   'saved-reply.placeholders': 'A saved reply contains only known placeholders.',
 
   'saved-view.own': 'A saved view is visible only to its owner.',

@@ -60,6 +60,12 @@ test('a canceled event leaves the calendar, and its mail links to no page', asyn
   expect(linesOf(attachments[0]!.content)).toContain('STATUS:CANCELLED');
 });
 
+test('an event that is published again returns to the calendar', async () => {
+  const { text, attachments } = await renderMail('event-changed', { ...data, version: 5, change: 'published' });
+  expect(text).toContain('Tuesday, December 8, 2026 at 3:00 PM GMT+1');
+  expect(linesOf(attachments[0]!.content)).toEqual(expect.arrayContaining(['STATUS:CONFIRMED', 'SEQUENCE:5']));
+});
+
 test('an event without a date has no calendar file', async () => {
   const { attachments } = await renderMail('sign-up-confirmed', { ...data, kind: 'training-course', startsAt: null });
   expect(attachments).toEqual([]);

@@ -81,7 +81,7 @@ export const signUpConfirmed: MailTemplate<SignUpMail> = {
 };
 
 export interface EventChangedMail extends SignUpMail {
-  change: 'cancelled' | 'moved' | 'join-link';
+  change: 'cancelled' | 'published' | 'moved' | 'join-link';
 }
 
 const changes = {
@@ -90,6 +90,12 @@ const changes = {
     heading: 'This event was canceled',
     text: 'was canceled. We are sorry.',
     start: 'Original start',
+  },
+  published: {
+    subject: 'Takes place',
+    heading: 'This event takes place',
+    text: 'takes place. You keep your place.',
+    start: 'Starts',
   },
   moved: {
     subject: 'New time',
@@ -105,7 +111,7 @@ const changes = {
   },
 };
 
-/** To the participant: the event was canceled, or has a new time or join link. */
+/** To the participant: the event was canceled or published again, or has a new time or join link. */
 export const eventChanged: MailTemplate<EventChangedMail> = {
   subject: ({ title, change }) => `${changes[change].subject}: ${title}`,
   attachments: (data) => calendarFile(data, data.change === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'),

@@ -1,4 +1,4 @@
-/** `Thursday, December 3, 2026 at 3:00 PM CET`. */
+/** `Thursday, December 3, 2026 at 3:00 PM GMT+1`. */
 export const timeText = (startsAt: string, timeZone: string | null): string =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
