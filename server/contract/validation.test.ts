@@ -46,6 +46,23 @@ test('rejects a NUL character in a query parameter', () => {
   expect([problem.status, problem.code, problem.details[0]?.pointer]).toEqual([400, 'INVALID_PARAMETER', '#/query/q']);
 });
 
+test('rejects an unpaired surrogate', () => {
+  const problem = refusal(() => validate.body(operation('submitSupportRequest'), { ...submission, name: 'a\ud800b' }));
+  expect([problem.status, problem.details.map(({ pointer }) => pointer)]).toEqual([422, ['/name']]);
+});
+
+test('converts ids in parameters and bodies to lower case without a prefix', () => {
+  const id = '0b8f2c1e-5a47-4d0e-9c36-7e1f4a2b8d90';
+  const given = { params: { id: id.toUpperCase() }, query: {}, headers: {} };
+  expect(validate.parameters(operation('assignDemoRequest'), given).params['id']).toBe(id);
+  const session = { fingerprint: 'fingerprint-of-machine', instanceId: `urn:uuid:${id.toUpperCase()}` };
+  validate.body(operation('untrackInstance'), session);
+  expect(session.instanceId).toBe(id);
+  const path = { items: [{ kind: 'tutorial', id: id.toUpperCase(), required: true }] };
+  validate.body(operation('updateLearningPath'), path);
+  expect(path.items[0]?.id).toBe(id);
+});
+
 const demo = { name: 'Test Visitor', email: 'visitor@example.com', message: 'The export leaves out the weld.', consent: true };
 const demoWith = (software: unknown) =>
   refusal(() => validate.body(operation('submitDemoRequest'), { ...demo, product: 'pcf-export', software }));

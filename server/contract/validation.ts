@@ -1,4 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import ajvFormats from 'ajv-formats';
 import { Problem, invalidFields, type ProblemDetail } from '../problems.ts';
 import { Bytes } from '../operations/bytes.ts';
@@ -32,21 +33,37 @@ function makeAjv(contract: Contract, coerceTypes: false | 'array'): Ajv2020 {
       return !unique || new Set(plain).size === plain.length;
     },
   });
-  ajv.addSchema({ $id: bundleId, ...contract.document });
+  ajv.addKeyword({
+    keyword: canonicalUuid,
+    type: 'string',
+    modifying: true,
+    errors: false,
+    validate: (_schema: unknown, text: string, _parent: unknown, data?: DataValidationCxt) => {
+      if (data) data.parentData[data.parentDataProperty] = text.slice(-36).toLowerCase();
+      return true;
+    },
+  });
+  ajv.addSchema({ $id: bundleId, ...(anchored(contract.document) as object) });
   return ajv;
 }
 
-/** Makes the bundle's local references absolute, so that a part of the bundle can be compiled separately. */
+/** The keyword that converts a UUID to lower case without `urn:uuid:`. `anchored` adds it where `format` is `uuid`. */
+const canonicalUuid = 'canonicalUuid';
+
+/**
+ * Makes the bundle's local references absolute, so that a part of the bundle can be compiled separately, and adds the
+ * keyword for UUIDs.
+ */
 function anchored(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(anchored);
   if (typeof schema !== 'object' || schema === null) return schema;
-  return Object.fromEntries(
-    Object.entries(schema).map(([key, value]) =>
-      key === '$ref' && typeof value === 'string' && value.startsWith('#')
-        ? [key, bundleId + value]
-        : [key, key === 'examples' || key === 'const' || key === 'enum' ? value : anchored(value)],
-    ),
+  const members = Object.entries(schema).map(([key, value]) =>
+    key === '$ref' && typeof value === 'string' && value.startsWith('#')
+      ? [key, bundleId + value]
+      : [key, key === 'examples' || key === 'const' || key === 'enum' ? value : anchored(value)],
   );
+  if ('format' in schema && schema.format === 'uuid') members.push([canonicalUuid, true]);
+  return Object.fromEntries(members);
 }
 
 const enumMessage = (values: unknown[]) => `${fieldMessages.choose} Allowed: ${values.map(String).join(', ')}.`;
@@ -151,17 +168,17 @@ function details(errors: ErrorObject[], prefix = ''): ProblemDetail[] {
 }
 
 /**
- * Finds strings with a NUL character, which PostgreSQL cannot store. A schema could express this only with a pattern on
- * every string.
+ * Finds strings that a database cannot store unchanged: PostgreSQL stores no NUL character, and UTF-8 no unpaired surrogate.
+ * A schema could express this only with a pattern on every string.
  */
-function findNul(value: unknown, pointer: string): ProblemDetail[] {
+function findUnstorable(value: unknown, pointer: string): ProblemDetail[] {
   if (typeof value === 'string') {
-    return value.includes('\0')
+    return value.includes('\0') || !value.isWellFormed()
       ? [{ pointer, code: 'INVALID_FORMAT', message: 'This contains a character that is not allowed here.' }]
       : [];
   }
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => findNul(inner, `${pointer}/${escapePointer(key)}`));
+  return Object.entries(value).flatMap(([key, inner]) => findUnstorable(inner, `${pointer}/${escapePointer(key)}`));
 }
 
 export interface RequestParts {
@@ -246,14 +263,14 @@ export function requestValidator(contract: Contract): RequestValidator {
       const header = declaredHeaders(operation, parts.headers);
       const values = { path: { ...parts.params }, query: { ...parts.query }, header };
       const notDecimal = findNotDecimal(contract, operation, values.query);
-      let broken = validate(values) ? findNul(values, '#') : details(validate.errors ?? [], '#');
+      let broken = validate(values) ? findUnstorable(values, '#') : details(validate.errors ?? [], '#');
       if (broken.length === 0) broken = notDecimal;
       if (broken.length > 0) throw invalidParameters(broken);
       return { params: values.path, query: values.query, headers: values.header };
     },
     body(operation, body) {
       const validate = compiled(bodyValidators, forBodies, operation, () => anchored(operation.bodySchema));
-      const broken = validate(body) ? findNul(body, '') : details(validate.errors ?? []);
+      const broken = validate(body) ? findUnstorable(body, '') : details(validate.errors ?? []);
       if (broken.length > 0) throw invalidFields(broken);
     },
   };

@@ -43,9 +43,6 @@ export function seatsAfterAsking({ holdsOne, inUse, max }: SeatRequest): number 
 export const secondsUntil = (instant: string, now: Date): number =>
   Math.max(1, Math.ceil((Date.parse(instant) - now.getTime()) / 1000));
 
-/** The canonical form of a session's UUID: lower case, without `urn:uuid:`. */
-export const canonicalInstanceId = (instanceId: string): string => instanceId.slice(-36).toLowerCase();
-
 const stars = '****';
 
 function masked(name: string, head: number, tail: number): string {

@@ -9,7 +9,7 @@ const sortColumns = { createdAt: 'createdAt', name: 'sortName' } as const;
 
 export const listEnrollments: Handler<'listEnrollments'> = async ({ context, tx, query: request }) => {
   const query = Enrollment.query(tx);
-  if (request.recordId) query.where('enrollments.recordId', request.recordId.toLowerCase());
+  if (request.recordId) query.where('enrollments.recordId', request.recordId);
   if (request.kind?.length) {
     query.whereIn('enrollments.recordId', LearningRecord.query(tx).whereIn('kind', request.kind).select('id'));
   }
@@ -27,6 +27,6 @@ export const listEnrollments: Handler<'listEnrollments'> = async ({ context, tx,
 };
 
 export const deleteEnrollment: Handler<'deleteEnrollment'> = async (input) => {
-  if (!(await eraseEnrollment(input, input.params.id.toLowerCase()))) throw notFound('enrollment');
+  if (!(await eraseEnrollment(input, input.params.id))) throw notFound('enrollment');
   return { status: 204 };
 };

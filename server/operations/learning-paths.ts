@@ -95,10 +95,6 @@ export const learningPaths: LearningConfig<
     items: itemsOf(record, 'all').map(({ kind, id, required }) => ({ kind, id, required })),
     published: record.published,
   }),
-  normalize: (given) => ({
-    ...given,
-    items: given.items.map(({ kind, id, required }) => ({ kind, id: id.toLowerCase(), required })),
-  }),
   columns: ({ category, level, estimatedHours, published }) => ({
     category,
     level,

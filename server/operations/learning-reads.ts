@@ -174,7 +174,7 @@ export async function adminRead<AdminWhole>(
   config: AdminReader<AdminWhole>,
   { tx, params }: { tx: Knex; params: { id: string } },
 ): Promise<AdminAnswer<AdminWhole>> {
-  const record = await LearningRecord.query(tx).findOne({ id: params.id.toLowerCase(), kind: config.kind });
+  const record = await LearningRecord.query(tx).findOne({ id: params.id, kind: config.kind });
   if (!record) throw notFound(config.kind);
   await config.load?.(tx, record);
   return { status: 200, headers: { ETag: etagOf(record.version) }, body: config.adminWhole(record) };

@@ -39,7 +39,7 @@ async function lockRecord(
   id: string,
   ifMatch: string | undefined,
 ): Promise<LearningRecord> {
-  const record = await LearningRecord.query(tx).findOne({ id: id.toLowerCase(), kind }).forUpdate();
+  const record = await LearningRecord.query(tx).findOne({ id, kind }).forUpdate();
   if (!record) throw notFound(kind);
   requireVersion(ifMatch, record.version);
   await load?.(tx, record);

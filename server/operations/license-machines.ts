@@ -106,7 +106,7 @@ export const getRegistration: Handler<'getRegistration'> = async ({ context, tx,
 export const listRegistrations: Handler<'listRegistrations'> = async ({ context, tx, query: request }) => {
   const query = Registration.query(tx).modify('occupying', context.now());
   if (request.q) whereTextContains(query, request.q);
-  if (request.licenseId) query.where('registrations.licenseId', request.licenseId.toLowerCase());
+  if (request.licenseId) query.where('registrations.licenseId', request.licenseId);
   const page = await listPage({
     name: 'registrations',
     cursorKey: context.secrets.cursor,
@@ -121,7 +121,7 @@ export const deleteRegistration: Handler<'deleteRegistration'> = async (input) =
   const { context, tx, params, query, actor } = input;
   const now = context.now();
   const byMachine = actor.licenseId !== undefined;
-  const find = () => findDeletable(tx, actor, params.id.toLowerCase(), query.fingerprint);
+  const find = () => findDeletable(tx, actor, params.id, query.fingerprint);
   const found = await find();
   // The license is locked first, as for every change of its use. The machine may change meanwhile, so it is read again.
   const license = found && (await License.query(tx).findById(found.licenseId).forUpdate());

@@ -2,7 +2,6 @@
 import type { Knex } from 'knex';
 import { countRunningLeases, recordHeartbeat, recordSeatPeak, renewLease, takeLease } from '../db/seats.ts';
 import {
-  canonicalInstanceId,
   heartbeatSeconds,
   isRunning,
   leaseEnd,
@@ -76,7 +75,7 @@ async function takeSeat({ tx, actor, body }: TrackCall, now: Date) {
 
   const session = {
     registrationId: registration.id,
-    instanceId: canonicalInstanceId(body.instanceId),
+    instanceId: body.instanceId,
     licenseId: license.id,
   };
   const leaseExpiresAt = leaseEnd(now, license.limits.leaseSeconds);
@@ -144,7 +143,7 @@ export const untrackInstance: Handler<'untrackInstance'> = async ({ tx, actor, b
     licenseId: licenseIdOf(actor),
     fingerprintHash: sha256(body.fingerprint),
   });
-  const instanceId = canonicalInstanceId(body.instanceId);
+  const { instanceId } = body;
   await Instance.query(tx).delete().where({ instanceId }).whereIn('registrationId', machine.select('id'));
   return { status: 204 };
 };
@@ -162,7 +161,7 @@ export const isLogged: Handler<'isLogged'> = async ({ context, tx, actor, query 
   if (status === 'expired') return notLogged('LICENSE_EXPIRED');
   const registration = await findRegistered(tx, license.id, query.fingerprint);
   if (!registration) return notLogged('NOT_REGISTERED');
-  const lease = await Instance.query(tx).findById([registration.id, canonicalInstanceId(query.instanceId)]);
+  const lease = await Instance.query(tx).findById([registration.id, query.instanceId]);
   if (!lease) return notLogged('NO_LEASE');
   const { leaseExpiresAt } = lease;
   const logged = isRunning(leaseExpiresAt, now);

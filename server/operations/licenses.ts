@@ -83,7 +83,7 @@ export const listLicenses: Handler<'listLicenses'> = async ({ context, tx, query
 
 export const getLicense: Handler<'getLicense'> = async ({ context, tx, params }) => {
   const now = context.now();
-  const license = await License.withUse(License.query(tx).findById(params.id.toLowerCase()), now);
+  const license = await License.withUse(License.query(tx).findById(params.id), now);
   if (!license) throw notFound('license');
   const body = { ...license.toLicense(now), registrations: await machinesOf(tx, license, now) };
   return { status: 200, headers: { ETag: etagOf(license.version) }, body };
@@ -298,7 +298,7 @@ type RepeatableCall = Pick<Input<'extendLicense'>, 'context' | 'tx' | 'params' |
 function onceForLicense<A extends { status: number }>(input: RepeatableCall, operation: OperationId, work: () => Promise<A>) {
   const { context, tx, params, headers, body } = input;
   const call = {
-    operation: `${operation}:${params.id.toLowerCase()}`,
+    operation: `${operation}:${params.id}`,
     key: headers['Idempotency-Key'],
     body,
     now: context.now(),
@@ -327,7 +327,7 @@ type ChangeCall = Write & { params: { id: string }; headers: { 'If-Match'?: stri
  * @throws Problem NOT_FOUND, VERSION_CHANGED
  */
 async function lockForChange({ tx, params, headers }: ChangeCall): Promise<License> {
-  const license = await License.query(tx).findById(params.id.toLowerCase()).forUpdate();
+  const license = await License.query(tx).findById(params.id).forUpdate();
   if (!license) throw notFound('license');
   requireVersion(headers['If-Match'], license.version);
   return license;

@@ -70,7 +70,7 @@ export async function assign(desk: Desk, call: AssignCall): Promise<DeskRequest>
   const { tx, body, actor } = call;
   const request = await lockVersion(call, desk);
   await request.$fetchGraph('assignee', { transaction: tx });
-  const assigneeId = body.assigneeId?.toLowerCase() ?? null;
+  const { assigneeId } = body;
   if (assigneeId === request.assigneeId) return request;
   const assignee = await findAssignee(tx, assigneeId);
   const changes = [{ field: 'assignee', from: request.assignee?.name ?? null, to: assignee?.name ?? null }];

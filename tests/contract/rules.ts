@@ -28,6 +28,8 @@ export const rules = {
   'input.random': 'Random valid bodies are accepted, and random invalid bodies are rejected.',
   'input.parameter': 'An invalid or unknown parameter gets 400, and the response names it.',
   'input.unknown-id': 'An unknown id gets 404.',
+  'input.id-case': 'Upper and lower case of an id are the same.',
+  'input.text': 'A text with U+0000 or an unpaired surrogate gets 422, and the response names it.',
 
   'list.paging': 'Paging does not repeat or skip a record that exists throughout.',
   'list.sort': 'Each sort order of a list is total, stable and as documented.',

@@ -34,6 +34,7 @@ export interface Parameter {
   /** The type of the parameter, or of its items if it is a list. */
   type: string;
   isList: boolean;
+  isId: boolean;
   isRequired: boolean;
   validate: ValidateFunction;
 }
@@ -61,7 +62,8 @@ function parameterAt(place: string): Parameter {
   const isList = schema['type'] === 'array';
   const own = isList ? at(followReferences(`${followReferences(`${where}/schema`)}/items`)) : schema;
   const validate = compileSchema(`${where}/schema`);
-  return { name, in: kind, type: own['type'] as string, isList, isRequired: required === true, validate };
+  const isId = schema['format'] === 'uuid';
+  return { name, in: kind, type: own['type'] as string, isList, isId, isRequired: required === true, validate };
 }
 
 function operationAt(path: string, method: string): Operation {

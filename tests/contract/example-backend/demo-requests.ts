@@ -1,5 +1,4 @@
-// The desk for demo requests. A backend chooses the status transitions itself: the contract requires only that it accepts
-// exactly the statuses in `nextStatuses`.
+// The desk for demo requests.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { administrators } from './auth.ts';
 import type { Database } from './database.ts';
@@ -13,9 +12,13 @@ const moves: Record<string, string[]> = {
   new: ['contacted', 'scheduled', 'cancelled', 'spam'],
   contacted: ['scheduled', 'lost', 'cancelled', 'spam'],
   scheduled: ['completed', 'no-show', 'cancelled', 'spam'],
-  'no-show': ['contacted', 'lost', 'cancelled'],
-  completed: ['converted', 'lost'],
+  'no-show': ['scheduled', 'lost', 'spam'],
+  completed: ['converted', 'lost', 'spam'],
+  lost: ['contacted'],
+  cancelled: ['contacted'],
+  spam: ['new'],
 };
+const closedStatuses = ['converted', 'lost', 'cancelled', 'spam'];
 const movesFrom = (status: string) => moves[status] ?? [];
 
 /** Fields that a visitor may leave out. */
@@ -201,8 +204,8 @@ export function createDemoRequests(database: Database): Record<string, Handler> 
     const last: Move = { userId, at: now(), version: version + 1, before: { status, firstRespondedAt, closedAt } };
     return {
       status: to,
-      firstRespondedAt: firstRespondedAt ?? (to === 'spam' ? null : now()),
-      closedAt: movesFrom(to).length === 0 ? now() : closedAt,
+      firstRespondedAt: firstRespondedAt ?? (status === 'new' && to !== 'spam' ? now() : null),
+      closedAt: closedStatuses.includes(to) ? now() : null,
       lastMove: JSON.stringify(last),
     };
   }

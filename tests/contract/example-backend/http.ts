@@ -117,7 +117,7 @@ function readParameters({ parameters, pattern }: Operation, url: URL, headers: I
       continue;
     }
     const value = one.isList ? ownValues : ownValues.length === 1 ? ownValues[0] : ownValues;
-    if (one.validate(value)) values[name] = value;
+    if (one.validate(value)) values[name] = one.isId ? String(value).toLowerCase() : value;
     else details.push(...detailsOf(one.validate.errors).map((detail) => ({ ...detail, pointer: `#/${one.in}/${name}` })));
   }
   for (const name of url.searchParams.keys()) {
@@ -136,11 +136,11 @@ function decode(text: string): string {
   }
 }
 
-/** Pointers to the strings that contain U+0000. */
-function findNullCharacters(value: unknown, place = ''): string[] {
-  if (typeof value === 'string') return value.includes('\0') ? [place] : [];
+/** Pointers to the strings that contain U+0000 or an unpaired surrogate. */
+function findBadCharacters(value: unknown, place = ''): string[] {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [place] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => findNullCharacters(inner, `${place}/${key}`));
+  return Object.entries(value).flatMap(([key, inner]) => findBadCharacters(inner, `${place}/${key}`));
 }
 
 async function readBody({ body: validate, needsBody }: Operation, request: IncomingMessage): Promise<unknown> {
@@ -165,8 +165,9 @@ async function readBody({ body: validate, needsBody }: Operation, request: Incom
     throw new Problem(400, 'INVALID_JSON');
   }
   if (!validate(body)) throw validationProblem(...detailsOf(validate.errors));
-  const bad = findNullCharacters(body);
-  if (bad.length > 0) throw validationProblem(...bad.map((pointer) => ({ pointer, code: 'FORMAT', message: 'Remove U+0000.' })));
+  const bad = findBadCharacters(body);
+  if (bad.length > 0)
+    throw validationProblem(...bad.map((pointer) => ({ pointer, code: 'FORMAT', message: 'Remove the invalid character.' })));
   return body;
 }
 

@@ -1,7 +1,7 @@
 // Invalid requests, derived from the schemas: JSON bodies, parameters and ids of every operation. Also tests that values
 // exactly at a limit are accepted.
 import fc from 'fast-check';
-import { casesOf, invalidBodies, isWithin, validBodies, type Case } from '../bodies.ts';
+import { casesOf, invalidBodies, isWithin, mergeAllOf, validBodies, type Case } from '../bodies.ts';
 import { call, harmlessParams, submission, unknownId } from '../client.ts';
 import { credentialsFor, needsLicenseKey } from '../credentials.ts';
 import { allOperations, resolve, type Json, type Operation, type Parameter } from '../contract.ts';
@@ -44,6 +44,16 @@ type Detail = { pointer: string };
 const namesPlace = (details: Detail[] | undefined, place: string) =>
   (details ?? []).some(({ pointer }) => isWithin(pointer, place));
 
+/** The first field with free text, and its value. */
+function findText(schema: Json, body: Json): [field: string, text: string] | undefined {
+  for (const [field, own] of Object.entries((mergeAllOf(schema)['properties'] as Record<string, Json> | undefined) ?? {})) {
+    const value = body[field];
+    const { type, enum: choices, format, pattern } = mergeAllOf(own);
+    if (type === 'string' && typeof value === 'string' && !choices && !format && !pattern) return [field, value];
+  }
+  return undefined;
+}
+
 const pointerShown = (id: string, { pointer }: Case) => (pointer ? `${id} ${pointer}` : id);
 
 for (const operation of allOperations.filter(({ bodyExample }) => bodyExample)) {
@@ -79,6 +89,20 @@ for (const operation of allOperations.filter(({ bodyExample }) => bodyExample)) 
       check('input.object', `rejects ${name} instead of an object`, async () => {
         expect([400, 422]).toContain((await send(body)).status);
       });
+    }
+
+    const [textField, text] = findText(schema, submission(id)) ?? [];
+    if (textField !== undefined) {
+      for (const [name, character] of [
+        ['U+0000', '\0'],
+        ['an unpaired surrogate', '\ud800'],
+      ] as const) {
+        check('input.text', `responds with 422 and names the field if /${textField} contains ${name}`, async () => {
+          const { status, body } = await send({ ...submission(id), [textField]: character + text?.slice(1) });
+          expect(status).toBe(422);
+          expect(namesPlace(body.details, `/${textField}`), JSON.stringify(body.details)).toBe(true);
+        });
+      }
     }
 
     check('input.size', 'rejects a body over the limit with 413', async () => {

@@ -194,6 +194,15 @@ for (const kind of kinds) {
       expect(await readAs(kind, id)).toEqual(before);
     });
 
+    check({ rule: 'input.id-case', operation: read }, 'the id can be sent in upper case', async () => {
+      const id = await make(unique('Case'));
+      const token = await adminToken();
+      const upperCase = await call(read, { params: { id: id.toUpperCase() }, token });
+      expect([upperCase.status, upperCase.body.id]).toEqual([200, id]);
+      expect((await call(remove, { params: { id: id.toUpperCase() }, token })).status).toBe(204);
+      expect((await call(read, { params: { id }, token })).status).toBe(404);
+    });
+
     check({ rule: 'write.changes', operation: read }, 'a new record has the current time', async () => {
       const begin = Date.now();
       const record = await readAs(kind, await make(unique('New')));

@@ -87,6 +87,22 @@ async function explore(machine: Machine): Promise<Statuses> {
   return found;
 }
 
+/** The status changes and the final statuses of a desk, from the description of its statuses. */
+function documentedChanges(name: string, all: string[]) {
+  const { description = '' } = schemaOf(`${name}Status`) as { description?: string };
+  const [, listed = ''] = /The changes are ([^.]*)\./.exec(description) ?? [];
+  const [, named = ''] = /Final (?:is|are) ([^.]*)\./.exec(description) ?? [];
+  const final = new Set([...named.matchAll(/`([^`]+)`/g)].map(([, status = '']) => status));
+  const changes = new Map(all.map((status) => [status, [] as string[]]));
+  for (const one of listed.split('; ')) {
+    const [from = '', to = ''] = one.split(' -> ');
+    const isRule = from === 'any status that is not final';
+    for (const status of isRule ? all.filter((other) => !final.has(other) && other !== to) : [from])
+      changes.get(status)?.push(...to.split(', '));
+  }
+  return { changes, final };
+}
+
 /** The longest time between two clock readings of the server during one call. */
 const sameCallMs = 5000;
 function expectSameCall(time: string | null, other: string, about: string) {
@@ -236,6 +252,16 @@ for (const machine of machines) {
 
     if (unfinished) {
       checkUndo(machine);
+
+      check('desk.transitions', 'offers the status changes of the contract, and is closed in its final statuses', async () => {
+        const { changes, final } = documentedChanges(name, all);
+        const closedIn: string[] = [];
+        for (const [status, { path, offered }] of await exploreOnce(machine)) {
+          expect(offered.toSorted(), `nextStatuses in ${status}`).toEqual(changes.get(status)?.toSorted());
+          if ((await followPath(machine, path)).record['closedAt'] !== null) closedIn.push(status);
+        }
+        expect(closedIn.toSorted(), 'the statuses with closedAt').toEqual([...final, 'spam'].toSorted());
+      });
 
       check(
         { rule: 'desk.due', operation: `update${name}Request` },

@@ -92,6 +92,20 @@ export const input: Mutant[] = [
         replaceResponse(a, validationProblem('/teamSize'))
       ),
   },
+  {
+    name: 'U+0000 and unpaired surrogates are replaced',
+    rules: ['input.text'],
+    onRequest: forRequest(
+      'submitDemoRequest',
+      ({ json }) => void (typeof json?.name === 'string' && (json.name = json.name.replace(/[\0\ud800]/, 'x'))),
+    ),
+  },
+  {
+    name: 'an id in upper case is unknown',
+    rules: ['input.id-case'],
+    onResponse: (a, { operation, url }) =>
+      void (operation === 'getUser' && /[A-F]/.test(url.pathname) && replaceResponse(a, problem(404, 'NOT_FOUND'))),
+  },
   { name: 'a body of any size is accepted', rules: ['input.size'], onRequest: ({ json }) => void (json && delete json.padding) },
   {
     name: 'limit=101 is accepted as 100',
