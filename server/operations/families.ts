@@ -114,7 +114,7 @@ export const getAdminFamily: Handler<'getAdminFamily'> = async ({ tx, params }) 
 
 export const createFamily: Handler<'createFamily'> = async (input) => {
   const { context, tx, headers, body, actor } = input;
-  const once = { operation: 'create-family', key: headers['Idempotency-Key'], body: [actor.id, body], now: context.now() };
+  const once = { operation: `create-family:${actor.id}`, key: headers['Idempotency-Key'], body, now: context.now() };
   const created = await answerOnce(tx, once, async () => ({ status: 201, body: await insertFamily(input) }));
   const { id, version } = created.body;
   return { status: 201, headers: { Location: `/api/admin/families/${id}`, ETag: etagOf(version) }, body: created.body };

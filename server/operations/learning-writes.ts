@@ -129,8 +129,8 @@ export async function create<Fields extends CommonFields, AdminWhole>(
   input: Call & { body: object; headers: { 'Idempotency-Key'?: string } },
 ): Promise<{ status: 201; headers: { Location: string; ETag: string }; body: AdminWhole }> {
   const { context, tx, headers, body, actor } = input;
-  const operation = `create-${config.kind}`;
-  const once = { operation, key: headers['Idempotency-Key'], body: [actor.id, body], now: context.now() };
+  const operation = `create-${config.kind}:${actor.id}`;
+  const once = { operation, key: headers['Idempotency-Key'], body, now: context.now() };
   const created = await answerOnce(tx, once, async () => ({ status: 201, body: await insert(config, input) }));
   const { id, ETag, record } = created.body;
   return { status: 201, headers: { ETag, Location: `/api/admin/${config.collection}/${id}` }, body: record };

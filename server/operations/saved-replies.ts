@@ -37,7 +37,7 @@ export const getSavedReply: Handler<'getSavedReply'> = async ({ tx, params }) =>
 export const createSavedReply: Handler<'createSavedReply'> = async (input) => {
   const { context, tx, headers, body, actor } = input;
   refuseUnknownPlaceholders(body.text);
-  const once = { operation: 'create-saved-reply', key: headers['Idempotency-Key'], body: [actor.id, body], now: context.now() };
+  const once = { operation: `create-saved-reply:${actor.id}`, key: headers['Idempotency-Key'], body, now: context.now() };
   const created = await answerOnce(tx, once, async () => ({ status: 201, body: await insert(input) }));
   const { id, version } = created.body;
   return { status: 201, headers: { Location: `/api/admin/saved-replies/${id}`, ETag: etagOf(version) }, body: created.body };

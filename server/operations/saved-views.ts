@@ -43,7 +43,7 @@ export const getSavedView: Handler<'getSavedView'> = async (input) => {
 
 export const createSavedView: Handler<'createSavedView'> = async (input) => {
   const { context, tx, headers, body, actor } = input;
-  const once = { operation: 'create-saved-view', key: headers['Idempotency-Key'], body: [actor.id, body], now: context.now() };
+  const once = { operation: `create-saved-view:${actor.id}`, key: headers['Idempotency-Key'], body, now: context.now() };
   const created = await answerOnce(tx, once, async () => ({ status: 201, body: await insert(input) }));
   return { status: 201, headers: { Location: `/api/admin/saved-views/${created.body.id}` }, body: created.body };
 };

@@ -91,10 +91,9 @@ export const listPopularTutorials: Handler<'listPopularTutorials'> = (input) =>
 
 export const getTutorial: Handler<'getTutorial'> = (input) => readVisible(tutorials, input);
 
-/** The request has no body, so its idempotency key is bound to the tutorial. */
 export const viewTutorial: Handler<'viewTutorial'> = async ({ context, tx, params, headers }) => {
   const { id } = await findVisible(tx, 'tutorial', params.id);
-  const once = { operation: 'view-tutorial', key: headers['Idempotency-Key'], body: { id }, now: context.now() };
+  const once = { operation: `view-tutorial:${id}`, key: headers['Idempotency-Key'], body: null, now: context.now() };
   return answerOnce(tx, once, async () => ({ status: 200, body: { views: await countView(tx, id) } }));
 };
 

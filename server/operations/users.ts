@@ -57,7 +57,7 @@ const invite = ({ context, tx, actor }: Call, user: User) =>
 
 export const inviteUser: Handler<'inviteUser'> = async (input) => {
   const { context, tx, headers, body, actor } = input;
-  const once = { operation: 'invite-user', key: headers['Idempotency-Key'], body: [actor.id, body], now: context.now() };
+  const once = { operation: `invite-user:${actor.id}`, key: headers['Idempotency-Key'], body, now: context.now() };
   const created = await answerOnce(tx, once, async () => {
     const row = User.invitedRow(body, context.now());
     const user = await User.query(tx).insertAndFetch(row).catch(refuseDuplicate(emailTaken));

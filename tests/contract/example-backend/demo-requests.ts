@@ -18,7 +18,7 @@ const moves: Record<string, string[]> = {
   cancelled: ['contacted'],
   spam: ['new'],
 };
-const closedStatuses = ['converted', 'lost', 'cancelled', 'spam'];
+const closedStatuses = new Set(['converted', 'lost', 'cancelled', 'spam']);
 const movesFrom = (status: string) => moves[status] ?? [];
 
 /** Fields that a visitor may leave out. */
@@ -205,7 +205,7 @@ export function createDemoRequests(database: Database): Record<string, Handler> 
     return {
       status: to,
       firstRespondedAt: firstRespondedAt ?? (status === 'new' && to !== 'spam' ? now() : null),
-      closedAt: closedStatuses.includes(to) ? now() : null,
+      closedAt: closedStatuses.has(to) ? now() : null,
       lastMove: JSON.stringify(last),
     };
   }

@@ -103,15 +103,6 @@ for (const { one, register, places, left, taken } of recordsWithPlaces)
       },
     );
 
-    check('write.idempotent', 'the same idempotency key works for another record', async () => {
-      const [first, second] = await Promise.all([open(2), open(2)]);
-      const body = newPerson();
-      const headers = { 'Idempotency-Key': unique('key') };
-      const answers = [await signUp(first.id, body, headers), await signUp(second.id, body, headers)];
-      expect(answers.map((answer) => answer.body.id)).toEqual([first.id, second.id]);
-      expect((await admin(second.id))[taken]).toBe(1);
-    });
-
     check('learning.rules', 'rejects enrollment in closed and unpublished records', async () => {
       const { id } = await open(5);
       if (one === 'Webinar') {
