@@ -1,7 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
-import { patience, type Play, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import {
+  leaves,
+  losesRole,
+  patience,
+  type Play,
+  presses,
+  shows,
+  showsHeading,
+  showsRole,
+  steps,
+} from '../../../.storybook/play.ts';
 import { unreachable } from '../../../.storybook/network.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import SavedReplies from './SavedReplies.tsx';
@@ -23,6 +33,8 @@ const writes: Play = async () => {
   await userEvent.type(await body.findByRole('textbox', { name: /^Title/ }, patience), 'A title');
   await userEvent.type(await body.findByRole('textbox', { name: /^Text/ }, patience), 'A text.');
 };
+
+const pressesEscape: Play = () => userEvent.keyboard('{Escape}');
 
 export const Default: Story = { play: isThere };
 export const Loading: Story = {
@@ -48,6 +60,31 @@ export const Refused: Story = {
     presses('Save reply'),
     shows(new RegExp(problemMessage('createSavedReply', 'SERVICE_UNAVAILABLE'))),
   ),
+};
+export const Restored: Story = {
+  play: steps(
+    isThere,
+    presses('New saved reply'),
+    writes,
+    pressesEscape,
+    losesRole('dialog'),
+    presses('New saved reply'),
+    shows('Your unsaved changes were restored.'),
+  ),
+};
+/** Somebody else has changed the saved reply in the meantime. */
+export const Conflict: Story = {
+  ...given({ network: { updateSavedReply: 'VERSION_CHANGED' } }),
+  play: steps(
+    isThere,
+    presses(`Edit ${title}`),
+    writes,
+    presses('Save changes'),
+    showsRole('dialog', 'Somebody else changed this record'),
+  ),
+};
+export const LeavingUnsaved: Story = {
+  play: steps(isThere, presses('New saved reply'), writes, leaves, showsRole('alertdialog', 'Leave without saving?')),
 };
 export const Deleting: Story = {
   play: steps(isThere, presses(`Delete ${title}`), showsRole('alertdialog', `Delete “${title}”?`)),

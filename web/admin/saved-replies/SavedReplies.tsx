@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ActionButton, Button } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
@@ -15,8 +15,10 @@ import { Card } from '../../ui/Card.tsx';
 import { LoadError } from '../connection/LoadError.tsx';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { Loading } from '../record/RecordPanel.tsx';
-import { SavedReplyForm } from './SavedReplyForm.tsx';
 import styles from './SavedReplies.module.css';
+
+// The form bundles the contract's validation schemas, so it loads only when somebody edits.
+const SavedReplyForm = lazy(() => import('./SavedReplyForm.tsx'));
 
 /** More than a team is expected to need. */
 const limit = 100;
@@ -70,7 +72,7 @@ export default function SavedReplies() {
           </Card>
         ))}
       </ul>
-      {edited && <SavedReplyForm reply={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      <Suspense>{edited && <SavedReplyForm reply={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}</Suspense>
       <ConfirmDialog
         confirmation={
           deleted && {

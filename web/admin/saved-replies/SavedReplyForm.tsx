@@ -1,20 +1,24 @@
-import { useState } from 'react';
 import { Button, TextArea, TextField } from '@adobe/react-spectrum';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../api/errors.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { CreateSavedReplyBody, UpdateSavedReplyBody } from '../../../openapi/generated/zod/saved-replies/saved-replies.ts';
 import {
   createSavedReply,
   getListSavedRepliesQueryKey,
+  getSavedReply,
   updateSavedReply,
 } from '../../api/generated/saved-replies/saved-replies.ts';
-import type { SavedReply, SavedReplyCreate } from '../../api/generated/model';
+import type { SavedReply } from '../../api/generated/model';
+import { idempotent } from '../../api/idempotent.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import { invalidate } from '../../api/invalidate.ts';
-import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
+import { ErrorSummary } from '../../forms/ErrorSummary.tsx';
+import { schemaErrors } from '../../forms/field-errors.ts';
+import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { fieldError } from '../dialog/field-error.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
+import { ConflictDialog } from '../record/ConflictDialog.tsx';
+import { useRecordForm } from '../record/useRecordForm.ts';
 
 interface SavedReplyFormProps {
   /** Null for a new saved reply. */
@@ -22,72 +26,102 @@ interface SavedReplyFormProps {
   onClose(): void;
 }
 
-/** Creates or updates the saved reply, and closes the dialog. */
-function useSaveReply({ reply, onClose }: SavedReplyFormProps, body: SavedReplyCreate) {
+interface Values {
+  title: string;
+  text: string;
+}
+
+const valuesOf = ({ title, text }: Values): Values => ({ title, text });
+const toBody = ({ title, text }: Values) => ({ title: title.trim(), text: text.trim() });
+const labels: Readonly<Record<string, string>> = { title: 'Title', text: 'Text' };
+const labelOf = (field: string) => labels[field] ?? field;
+
+function useSavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
   const client = useQueryClient();
-  const key = useIdempotencyKey();
-  return useMutation({
-    mutationFn: () =>
+  return useRecordForm<Values, SavedReply>({
+    name: `saved-reply:${reply?.id ?? 'new'}`,
+    initial: reply ? valuesOf(reply) : { title: '', text: '' },
+    version: reply?.version ?? null,
+    labelOf,
+    check: (values) => schemaErrors(reply ? UpdateSavedReplyBody : CreateSavedReplyBody, toBody(values)),
+    send: ({ values, version, idempotencyKey }) =>
       reply
-        ? updateSavedReply(reply.id, body, ifMatch(reply.version))
-        : createSavedReply(body, { headers: key.headersFor(body) }),
-    onSuccess: (saved) => {
+        ? updateSavedReply(reply.id, toBody(values), ifMatch(version ?? reply.version))
+        : createSavedReply(toBody(values), idempotent(idempotencyKey)),
+    ...(reply
+      ? {
+          readCurrent: async () => {
+            const current = await getSavedReply(reply.id);
+            return { values: valuesOf(current), version: current.version };
+          },
+        }
+      : {}),
+    onSent: (saved) => {
       notify('success', `“${saved.title}” is saved.`);
       onClose();
+      void invalidate(client, getListSavedRepliesQueryKey());
     },
-    onSettled: () => invalidate(client, getListSavedRepliesQueryKey()),
   });
 }
 
 /** Dialog that creates or edits a saved reply. */
-export function SavedReplyForm(props: SavedReplyFormProps) {
+export default function SavedReplyForm(props: SavedReplyFormProps) {
   const { reply, onClose } = props;
-  const [title, setTitle] = useState(reply?.title ?? '');
-  const [text, setText] = useState(reply?.text ?? '');
-  const { mutate, error, isPending } = useSaveReply(props, { title: title.trim(), text: text.trim() });
-  const errors = { title: fieldError(error, 'title'), text: fieldError(error, 'text') };
-  const isComplete = title.trim() !== '' && text.trim() !== '';
+  const { form, conflict, resolve, keepEditing } = useSavedReplyForm(props);
+  const { values, set, field } = form;
+  const cancel = () => {
+    form.discard();
+    onClose();
+  };
   return (
     <FormDialog
       title={reply ? 'Edit saved reply' : 'New saved reply'}
       size="L"
+      // The draft is kept: the dialog reopens with it.
       onClose={onClose}
-      onSubmit={() => isComplete && !isPending && mutate()}
+      onSubmit={reply && !form.isDirty ? onClose : form.submit}
       buttons={
         <>
-          <Button variant="secondary" onPress={onClose}>
-            Cancel
+          <Button variant="secondary" onPress={cancel}>
+            {form.isDirty ? 'Discard changes' : 'Cancel'}
           </Button>
-          <Button variant="accent" type="submit" isDisabled={!isComplete} isPending={isPending}>
+          <Button variant="accent" type="submit" isPending={form.isSending}>
             {reply ? 'Save changes' : 'Save reply'}
           </Button>
         </>
       }
     >
-      {error && !errors.title.errorMessage && !errors.text.errorMessage && (
-        <Notice type="error" live>
-          {messageOf(error)} Your text is still here.
-        </Notice>
-      )}
+      <ErrorSummary {...form.summary} />
+      {form.isRestored && form.isDirty && <Notice type="info">Your unsaved changes were restored.</Notice>}
       <TextField
-        label="Title"
+        {...field('title')}
+        label={labels['title']}
         description="How you find it in the menu. Visitors don’t see it."
         width="100%"
         maxLength={80}
         autoFocus
-        value={title}
-        onChange={setTitle}
-        {...errors.title}
+        value={values.title}
+        onChange={(title) => set({ title })}
       />
       <TextArea
-        label="Text"
+        {...field('text')}
+        label={labels['text']}
         description="{{name}} and {{reference}} are replaced when you insert the text."
         width="100%"
         maxLength={5000}
-        value={text}
-        onChange={setText}
-        {...errors.text}
+        value={values.text}
+        onChange={(text) => set({ text })}
       />
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          labelOf={labelOf}
+          textOf={(_field, value) => String(value)}
+          onResolve={resolve}
+          onKeepEditing={keepEditing}
+        />
+      )}
+      <LeaveGuard when={form.isDirty} onDiscard={form.discard} />
     </FormDialog>
   );
 }
