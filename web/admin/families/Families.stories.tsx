@@ -86,6 +86,20 @@ export const LeavingUnsaved: Story = {
 export const FilterOpen: Story = { play: steps(shows(first?.name ?? ''), presses('Visibility'), shows('Hidden')) };
 export const RowsChosen: Story = { play: steps(shows(first?.name ?? ''), ticksAll, shows(/selected$/)) };
 export const NewFamily: Story = { ...given({ path: `${path}?panel=new` }), play: showsRole('textbox', /^Slug/) };
+const deletes = steps(presses('Delete family…'), async () => {
+  const dialog = within(await within(document.body).findByRole('dialog', { name: /^Delete/ }, patience));
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Type/ }), example<Family>('getAdminFamily').name);
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+});
+/** Somebody else has renamed the family in the meantime. */
+export const DeletingConflict: Story = {
+  ...record.default,
+  parameters: given({
+    path: record.default.parameters.surroundings.path,
+    network: { deleteFamily: 'VERSION_CHANGED', getAdminFamily: [{}, 'inactive'] },
+  }).parameters,
+  play: steps(deletes, showsRole('dialog', `Delete ${example<Family>('getAdminFamily', 'inactive').name}?`)),
+};
 export const Deleting: Story = {
   ...record.default,
   play: steps(presses('Delete family…'), showsRole('dialog', /^Delete/)),

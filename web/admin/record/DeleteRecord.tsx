@@ -11,7 +11,7 @@ import { type ListKey, refreshRecords } from '../refresh-records.ts';
 /** Generated options of a mutation that deletes a record: `getDeleteFamilyMutationOptions`. */
 export type DeleteMutation = (options: {
   request: ReturnType<typeof ifMatch>;
-  mutation: { onSuccess(): Promise<void> };
+  mutation: { onSuccess(): Promise<void>; onError(): Promise<void> };
 }) => UseMutationOptions<void, ErrorType<unknown>, { id: string }>;
 
 export interface DeleteRecordProps {
@@ -40,7 +40,9 @@ export function DeleteRecord({ verb, noun, name, consequence, record, list, dele
     notify('success', `${name} has been ${pastTense[verb]}.`);
     await refreshRecords(client, list, record.id);
   };
-  const mutation = useMutation(deleteOptions({ request: ifMatch(record.version), mutation: { onSuccess } }));
+  // Loads the current version if somebody else has changed the record.
+  const onError = () => refreshRecords(client, list);
+  const mutation = useMutation(deleteOptions({ request: ifMatch(record.version), mutation: { onSuccess, onError } }));
   const label = `${verb} ${noun}…`;
   useCommands([{ id: 'erase', group: 'This record', label, run: () => setOpen(true) }]);
   const close = () => {
