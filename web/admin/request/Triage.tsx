@@ -9,14 +9,13 @@ import { ConflictDialog } from '../record/ConflictDialog.tsx';
 import { type Change, useUndoableChange } from '../record/useUndoableChange.ts';
 import { statusLabel } from '../statuses.ts';
 import { dayText } from '../Time.tsx';
+import { assigneeOptions, canAssign, nobody } from './assignees.ts';
 import type { DeskDetails, DeskChoice } from './desk-details.ts';
 import type { DeskRequest } from './request-types.ts';
 import styles from './Team.module.css';
 
 // Date fields are large, so this field loads after the others.
 const DueDate = lazy(() => import('./DueDate.tsx'));
-
-const nobody = { value: 'none', label: 'Nobody' };
 
 /** The values of an enum as options, and the current value if it is unknown. */
 const optionsOf = (values: readonly string[], labelOf: (value: string) => string, current: string): Option[] =>
@@ -60,15 +59,21 @@ function useTriage(request: DeskRequest, details: DeskDetails) {
   });
   const { set, assign } = changesOf(request, details);
   const { reference } = request;
-  const change = (forward: Change<DeskRequest>, back: (record: DeskRequest) => Change<DeskRequest>) =>
-    run({ record: request, forward, back });
+  type Back = (record: DeskRequest) => Change<DeskRequest>;
+  const change = (forward: Change<DeskRequest>, back: Back) => run({ record: request, forward, back });
   const prioritize = (to: string) => set({ priority: to }, `Priority of ${reference} set to ${statusLabel(to)}.`);
   const due = (to: string | null) =>
     set({ dueOn: to }, to === null ? `${reference} has no due date.` : `${reference} is due on ${dayText(to)}.`);
   const choose = (to: string) =>
     set({ [deskChoice?.field ?? '']: to }, `${deskChoice?.label} of ${reference} set to ${deskChoice?.labelOf(to)}.`);
   return {
-    assignTo: (id: string | null) => change(assign(id), ({ assignee }) => assign(assignee?.id ?? null)),
+    assignTo: (id: string | null) =>
+      run({
+        record: request,
+        forward: assign(id),
+        back: ({ assignee }) => assign(assignee?.id ?? null),
+        canUndo: (response, { assignee }) => canAssign(response, assignee),
+      }),
     changePriority: (to: string) => change(prioritize(to), ({ priority }) => prioritize(priority)),
     changeDueDate: (to: string | null) => change(due(to), ({ dueOn }) => due(dueOn)),
     changeDeskChoice: (to: string) => change(choose(to), (record) => choose(deskChoice?.valueOf(record) ?? '')),
@@ -80,7 +85,7 @@ function useTriage(request: DeskRequest, details: DeskDetails) {
 /** Assignee, priority, due date and the choice of the desk. Each is saved as soon as it is changed, with undo. */
 export function Triage({ request, details }: { request: DeskRequest; details: DeskDetails }) {
   const { assignTo, changePriority, changeDueDate, changeDeskChoice, conflict, resolve } = useTriage(request, details);
-  const { assignee, assignees, priority, dueOn, overdue } = request;
+  const { assignee, priority, dueOn, overdue } = request;
   const { deskChoice } = details;
   useTriageCommands(request, assignTo, changePriority);
   const placeholder = <div className={styles.datePlaceholder} data-overdue={overdue} data-removable={dueOn !== null} />;
@@ -89,7 +94,7 @@ export function Triage({ request, details }: { request: DeskRequest; details: De
       <Choice
         label="Assignee"
         value={assignee?.id ?? nobody.value}
-        options={[nobody, ...assignees.map(({ id, name }) => ({ value: id, label: name }))]}
+        options={assigneeOptions(request)}
         onChange={(id) => assignTo(id === nobody.value ? null : id)}
       />
       <Choice label="Priority" value={priority} options={priorityOptions(priority)} onChange={changePriority} />
