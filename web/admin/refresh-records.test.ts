@@ -4,6 +4,20 @@ import { infiniteListKey, refreshRecords } from './refresh-records.ts';
 
 const list = '/api/admin/support-requests';
 
+const customer = ['/api/admin/customers/record', { email: 'ada@example.com' }];
+const administrators = ['/api/admin/administrators'];
+
+test.each([
+  ['a request', list, [customer]],
+  ['a user', '/api/admin/users', [customer, administrators]],
+])('after a change of %s, refetches the records that depend on it', async (_, address, expected) => {
+  const client = new QueryClient();
+  const keys = [customer, administrators];
+  for (const key of keys) client.setQueryData(key, {});
+  await refreshRecords(client, [address]);
+  expect(keys.filter((key) => client.getQueryState(key)?.isInvalidated)).toEqual(expected);
+});
+
 test('after an erasure, refetches neither the record nor its sub-resources', async () => {
   const client = new QueryClient();
   const keys = [[list], [`${list}/a`], [`${list}/a/messages`], [`${list}/ab`], [`${list}/b/messages`], ['/api/admin/users']];

@@ -1,7 +1,10 @@
 // Keeps the cached server data up to date after records have changed.
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { getListActivityQueryKey } from '../api/generated/activity-log/activity-log.ts';
+import { getListAdministratorsQueryKey } from '../api/generated/administrators/administrators.ts';
+import { getListCustomersQueryKey } from '../api/generated/customers/customers.ts';
 import { getListRenewalsQueryKey } from '../api/generated/licenses/licenses.ts';
+import { getListUsersQueryKey } from '../api/generated/users/users.ts';
 import { getListWorkQueryKey } from '../api/generated/work/work.ts';
 import { invalidate, isWithin } from '../api/invalidate.ts';
 import { addressOf } from '../api/query-keys.ts';
@@ -46,19 +49,28 @@ const pickKnownFields = (row: object, patch: object) => Object.fromEntries(Objec
 const isDeepList = (query: Query) =>
   isInfiniteList(query) && ((query.state.data as Pages | undefined)?.pages.length ?? 0) > maxRefetchedPages;
 
+/** Addresses of lists that show the records of a list, too. */
+const derivedAddresses = (list: ListKey): readonly (string | null)[] =>
+  [
+    getListWorkQueryKey(),
+    getListRenewalsQueryKey(),
+    getListCustomersQueryKey(),
+    ...(addressOf(list) === addressOf(getListUsersQueryKey()) ? [getListAdministratorsQueryKey()] : []),
+  ].map(addressOf);
+
 /**
- * Invalidates everything that depends on changed records: lists, counts, open records, the activity log, the work list and
- * the renewals.
+ * Invalidates everything that depends on changed records: lists, counts, open records, the activity log, and derived lists
+ * with their records.
  * @param deletedId id of a deleted record: its row is removed, and neither the record nor its sub-resources are refetched
  */
 export async function refreshRecords(client: QueryClient, list: ListKey, deletedId?: string): Promise<void> {
   if (deletedId !== undefined) updateRow(client, list, deletedId, null);
   const listAddress = addressOf(list) ?? '';
-  const derivedLists = new Set([getListWorkQueryKey(), getListRenewalsQueryKey()].map(addressOf));
+  const affected = [listAddress, ...derivedAddresses(list)];
   const isAffected = ({ queryKey }: Query) => {
     const address = addressOf(queryKey);
     if (address === null || isWithin(address, `${listAddress}/${deletedId}`)) return false;
-    return derivedLists.has(address) || isWithin(address, listAddress);
+    return affected.some((each) => each !== null && isWithin(address, each));
   };
   await Promise.all([
     client.invalidateQueries({ predicate: (query) => isAffected(query) && !isDeepList(query) }),

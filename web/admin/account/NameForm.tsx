@@ -1,17 +1,21 @@
 import { type FormEvent, useState } from 'react';
 import { Button, TextField } from '@adobe/react-spectrum';
+import { useQueryClient } from '@tanstack/react-query';
 import { messageOf, normalizeError } from '../../api/errors.ts';
 import { useUpdateMe } from '../../api/generated/account/account.ts';
+import { getListUsersQueryKey } from '../../api/generated/users/users.ts';
 import { UpdateMeBody } from '../../../openapi/generated/zod/account/account.ts';
 import { detailErrors, schemaErrors } from '../../forms/field-errors.ts';
 import { type User, toUser } from '../../session/login-result.ts';
 import { storeUser } from '../../session/session.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { refreshRecords } from '../refresh-records.ts';
 import styles from './Account.module.css';
 
 /** Form that changes the user's name. */
 export function NameForm({ user }: { user: User }) {
+  const client = useQueryClient();
   const [name, setName] = useState(user.name);
   const [clientError, setClientError] = useState<string>();
   const mutation = useUpdateMe({
@@ -19,6 +23,7 @@ export function NameForm({ user }: { user: User }) {
       onSuccess: (profile) => {
         storeUser(toUser(profile));
         notify('success', 'Name saved.');
+        void refreshRecords(client, getListUsersQueryKey());
       },
     },
   });
