@@ -1,7 +1,7 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient, type QueryClientConfig } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
 import { session } from '../session/session.ts';
-import { isRetryable } from './errors.ts';
+import { isRetryable, normalizeError } from './errors.ts';
 import { addressOf } from './query-keys.ts';
 
 /** A query older than this is fetched again when its screen is shown or the window gets the focus. */
@@ -9,8 +9,9 @@ const staleTimeMs = 30_000;
 const retries = 2;
 
 /** TanStack Query with our defaults. */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(config: Pick<QueryClientConfig, 'queryCache' | 'mutationCache'> = {}): QueryClient {
   return new QueryClient({
+    ...config,
     defaultOptions: {
       queries: {
         staleTime: staleTimeMs,
@@ -30,9 +31,29 @@ export function createQueryClient(): QueryClient {
 /** Whether an address needs sign-in. */
 const isPrivate = (address: string | null): boolean => address !== null && !address.startsWith('/api/public/');
 
-/** A client that removes a user's private queries when the user signs out or another user signs in. */
+let pendingCheck: Promise<void> | null = null;
+
+/** Fetches the profile after a 403: somebody may have removed the user's role, and then the admin area is closed. */
+function checkRole(reason: unknown): void {
+  if (!session.user || normalizeError(reason).code !== 'FORBIDDEN') return;
+  // Loaded now, because visitors do not need it.
+  pendingCheck ??= import('../session/sign-in.ts')
+    .then(({ verifySession }) => verifySession())
+    .catch(() => undefined)
+    .finally(() => {
+      pendingCheck = null;
+    });
+}
+
+/**
+ * A client that removes a user's private queries when the user signs out or another user signs in, and that notices when the
+ * user loses a role.
+ */
 export function createSessionQueryClient(): QueryClient {
-  const client = createQueryClient();
+  const client = createQueryClient({
+    queryCache: new QueryCache({ onError: checkRole }),
+    mutationCache: new MutationCache({ onError: checkRole }),
+  });
   let userId = session.user?.id ?? null;
   subscribe(session, () => {
     const currentId = session.user?.id ?? null;
