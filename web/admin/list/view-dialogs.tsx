@@ -13,6 +13,7 @@ import { invalidate } from '../../api/invalidate.ts';
 import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { fieldError } from '../dialog/field-error.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import styles from './view-dialogs.module.css';
@@ -111,6 +112,7 @@ export interface ManageViewsProps {
 export function ManageViews({ views, query, onClose }: ManageViewsProps) {
   const client = useQueryClient();
   const [edited, setEdited] = useState<SavedView | null>(null);
+  const [deleted, setDeleted] = useState<SavedView | null>(null);
   const { mutate } = useMutation({
     mutationFn: ({ id }: SavedView) => deleteSavedView(id),
     onSuccess: (_, { name }) => notify('success', `“${name}” was deleted.`),
@@ -139,12 +141,19 @@ export function ManageViews({ views, query, onClose }: ManageViewsProps) {
             <ActionButton aria-label={`Edit ${view.name}`} onPress={() => setEdited(view)}>
               Edit
             </ActionButton>
-            <ActionButton aria-label={`Delete ${view.name}`} onPress={() => mutate(view)}>
+            <ActionButton aria-label={`Delete ${view.name}`} onPress={() => setDeleted(view)}>
               Delete
             </ActionButton>
           </li>
         ))}
       </ul>
+      <ConfirmDialog
+        confirmation={
+          deleted && { title: `Delete “${deleted.name}”?`, text: 'Its list and records stay.', action: 'Delete view' }
+        }
+        onConfirm={() => deleted && mutate(deleted)}
+        onClose={() => setDeleted(null)}
+      />
     </FormDialog>
   );
 }
