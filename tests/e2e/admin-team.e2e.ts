@@ -71,6 +71,16 @@ test('a demo request is assigned, becomes overdue in My work, and leaves it when
   await expect.poll(async () => (await read()).dueOn).toBe(daysAhead(-2).slice(0, 10));
   await expect(calendar).toBeFocused();
 
+  // A date that is cleared by keyboard is removed when the field is left.
+  for (const part of [/month/, /day/, /year/]) {
+    await record.getByRole('spinbutton', { name: part }).click();
+    for (let digit = 0; digit < 4; digit += 1) await page.keyboard.press('Backspace');
+  }
+  await record.getByLabel('New note').focus();
+  await expect.poll(async () => (await read()).dueOn).toBeNull();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await read()).dueOn).toBe(daysAhead(-2).slice(0, 10));
+
   await visit(page, `/admin/my-work?q=${reference}`);
   const tab = (name: string) => page.getByRole('radio', { name });
   await expect(tab('Mine')).toBeChecked();
@@ -168,6 +178,10 @@ test('a saved view keeps filters, sort and columns, is pinned, found, renamed an
   await page.getByRole('dialog').getByLabel('Name').fill(`${name}, renamed`);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('button', { name: `Delete ${name}, renamed` }).click();
+  await page
+    .getByRole('alertdialog', { name: `Delete “${name}, renamed”?` })
+    .getByRole('button', { name: 'Delete view' })
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Manage views' });
   await expect(dialog.getByText(name)).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -22,7 +22,7 @@ export default function DueDate({ dueOn, isOverdue, onChange }: DueDateProps) {
   const [isOpen, setOpen] = useState(false);
   const field = useRef<ComponentRef<typeof DatePicker>>(null);
   const save = (day: string | null) => {
-    if (day !== null && day !== dueOn) onChange(day);
+    if (day !== dueOn) onChange(day);
   };
   return (
     <div className={styles.dueDate}>
