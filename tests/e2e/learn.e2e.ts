@@ -63,6 +63,19 @@ test('a tutorial can be read without scripts, and its code is copied without loa
   expect(scripts.filter((path) => path.includes('/TutorialBody-') && path.endsWith('.js'))).toEqual([]);
 });
 
+/** Images of the page whose content has been loaded. */
+const countLoadedImages = (page: Page) =>
+  page.locator('main img').evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length);
+
+test('a tutorial opened by its address shows its illustrations near the viewport, and all of them in print', async ({ page }) => {
+  await visit(page, '/learn/tutorials/read-an-isometric');
+  const images = page.locator('main img');
+  await images.first().scrollIntoViewIfNeeded();
+  await expect.poll(() => countLoadedImages(page)).toBeGreaterThan(0);
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect.poll(() => countLoadedImages(page)).toBe(await images.count());
+});
+
 test('filters of a list are in the URL and survive reload and Back', async ({ page }) => {
   await visit(page, '/learn/tutorials');
   await page.getByRole('checkbox', { name: 'Advanced' }).check();

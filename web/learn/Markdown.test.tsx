@@ -42,3 +42,11 @@ test('loads an image near the viewport, and all images for printing', async () =
   window.dispatchEvent(new Event('beforeprint'));
   await expect.element(image).toHaveAttribute('src', '/learning/spools.svg');
 });
+
+test('loads the image of a text that was changed', async () => {
+  const screen = await render(<Markdown text="![A tee](/learning/spools.svg)" />);
+  const image = screen.getByRole('img', { name: 'A tee' });
+  await expect.element(image).toHaveAttribute('src', '/learning/spools.svg');
+  await screen.rerender(<Markdown text="![A tee](/learning/slope.svg)" />);
+  await expect.element(image).toHaveAttribute('src', '/learning/slope.svg');
+});

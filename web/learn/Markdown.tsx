@@ -1,10 +1,10 @@
 import { createElement, Fragment, type ReactNode, useMemo, useRef } from 'react';
 import { sanitizeUri } from 'micromark-util-sanitize-uri';
 import { Link } from '../ui/Link.tsx';
-import { useNearViewport } from '../ui/useNearViewport.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import { headingsOf, type Node, type NodeOf, type Parent, readMarkdown, type Root } from './markdown-tree.ts';
 import styles from './Markdown.module.css';
+import { sourceAttribute, useLazyImages } from './useLazyImages.ts';
 import { isOwnPage, useTextClicks } from './useTextClicks.ts';
 
 /** Anchors of the headings, and targets of reference links and images. */
@@ -38,20 +38,15 @@ function link(url: string | undefined, node: Parent, references: References): Re
   return isOwnPage(address) ? <Link to={address}>{children}</Link> : <a href={address}>{children}</a>;
 }
 
-const image = (url: string | undefined, alt: string | null | undefined) => (
-  <LazyImage src={safeAddress(url) || undefined} alt={alt ?? ''} />
-);
-
-function LazyImage({ src, alt }: { src: string | undefined; alt: string }) {
-  const [place, isNear] = useNearViewport<HTMLImageElement>();
+/** An image that `useLazyImages` loads, or that a page without scripts shows at once. */
+function image(url: string | undefined, alt: string | null | undefined): ReactNode {
+  const src = safeAddress(url) || undefined;
   return (
     <>
-      <img ref={place} src={isNear ? src : undefined} alt={alt} />
-      {!isNear && (
-        <noscript>
-          <img src={src} alt={alt} />
-        </noscript>
-      )}
+      <img {...{ [sourceAttribute]: src }} alt={alt ?? ''} />
+      <noscript>
+        <img src={src} alt={alt ?? ''} />
+      </noscript>
     </>
   );
 }
@@ -124,5 +119,6 @@ export function Markdown({ text }: { text: string }) {
   const references = useMemo(() => referencesOf(tree), [tree]);
   const box = useRef<HTMLDivElement>(null);
   useTextClicks(box);
+  useLazyImages(box);
   return element('div', tree, references, { ref: box, className: styles.text });
 }

@@ -33,7 +33,7 @@ function CurrentTutorial() {
   const query = useGetTutorial(slug);
   return (
     <DetailPage kind="tutorial" query={query}>
-      {(tutorial) => <Article key={tutorial.id} tutorial={tutorial} />}
+      {(tutorial) => <Article key={tutorial.slug} tutorial={tutorial} />}
     </DetailPage>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useLazyImages } from '../../learn/useLazyImages.ts';
 import { useTextClicks } from '../../learn/useTextClicks.ts';
 import styles from './TutorialText.module.css';
 import codeStyles from '../../learn/CodeBlock.module.css';
@@ -22,18 +23,24 @@ function prerenderedHtml(slug: string): string | null {
  */
 export function TutorialText({ slug, text }: { slug: string; text: string }) {
   const [built] = useState(() => ({ html: prerenderedHtml(slug), text }));
-  const element = useRef<HTMLDivElement>(null);
-  useTextClicks(element);
-  const attributes = { [textAttribute]: slug, ref: element };
-  // oxlint-disable-next-line react/no-danger -- the markup comes from the build, read from this page
-  if (built.html !== null && text === built.text) return <div {...attributes} dangerouslySetInnerHTML={{ __html: built.html }} />;
+  if (built.html !== null && text === built.text) return <PrerenderedText slug={slug} html={built.html} />;
   return (
-    <div {...attributes}>
+    <div {...{ [textAttribute]: slug }}>
       <Suspense fallback={<TextSkeleton />}>
         <TutorialBody text={text} />
       </Suspense>
     </div>
   );
+}
+
+function PrerenderedText({ slug, html }: { slug: string; html: string }) {
+  const element = useRef<HTMLDivElement>(null);
+  // React replaces the content whenever it gets another object, and the loaded images with it.
+  const markup = useMemo(() => ({ __html: html }), [html]);
+  useTextClicks(element);
+  useLazyImages(element);
+  // oxlint-disable-next-line react/no-danger -- the markup comes from the build, read from this page
+  return <div ref={element} {...{ [textAttribute]: slug }} dangerouslySetInnerHTML={markup} />;
 }
 
 /**
