@@ -147,7 +147,7 @@ function Library() {
         <ul className={styles.grid} aria-busy={library.isPending || library.isPlaceholderData}>
           {library.isPending
             ? Array.from({ length: 9 }, (_, index) => <FamilyCardSkeleton key={index} />)
-            : families.map((family) => <FamilyCard key={family.id} family={family} />)}
+            : families.map((family) => <FamilyCard key={family.slug} family={family} />)}
         </ul>
       </FacetedList>
     </Page>

@@ -16,7 +16,7 @@ export function Series({ series, current }: { series: WebinarSeries; current: st
     <Section title={`Series: ${series.title}`} id="series">
       <ol className={styles.series}>
         {data.items.map(({ id, slug, title, startsAt, timeZone }) => (
-          <li key={id} aria-current={id === current ? 'true' : undefined}>
+          <li key={slug} aria-current={id === current ? 'true' : undefined}>
             <EventTime startsAt={startsAt} timeZone={timeZone} />
             {id === current ? <strong>{title}</strong> : <Link to={itemPath('webinar', slug)}>{title}</Link>}
           </li>
@@ -37,7 +37,7 @@ export function Upcoming({ except }: { except: string }) {
     <Section title="Upcoming webinars" id="upcoming">
       <CardGrid>
         {others.map((webinar) => (
-          <LearningCard key={webinar.id} card={webinarCard(webinar)} />
+          <LearningCard key={webinar.slug} card={webinarCard(webinar)} />
         ))}
       </CardGrid>
     </Section>
