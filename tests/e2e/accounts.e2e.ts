@@ -20,8 +20,9 @@ async function createAdministrator(): Promise<{ email: string; id: string }> {
 async function findLink(email: string): Promise<string> {
   const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'mails');
   const find = async () => {
-    const names = (await readdir(folder).catch(() => [])).toSorted().toReversed();
-    for (const name of names) {
+    // A mail that is still being written has another suffix.
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    for (const name of names.toSorted().toReversed()) {
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
       const link = /reset-password#[\w-]{43}/.exec(text)?.[0];
       if (link && text.includes(email)) return link;
