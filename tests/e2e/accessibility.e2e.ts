@@ -26,7 +26,7 @@ test.describe('the library', () => {
     await expect(page.getByRole('heading', { name: 'No families found' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear search and filters' }).click();
-    await expect(library(page).getByRole('status')).toHaveText('106 families');
+    await expect(library(page).getByRole('status')).toHaveText(/^\d+ families$/);
   });
 
   test('shows an unreachable server and a failure', async ({ page, consoleErrors }) => {
@@ -38,7 +38,7 @@ test.describe('the library', () => {
     await expectAccessible(page);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(library(page).getByRole('status')).toHaveText('106 families');
+    await expect(library(page).getByRole('status')).toHaveText(/^\d+ families$/);
     consoleErrors.length = 0;
   });
 
@@ -155,7 +155,7 @@ test('opens a family and sends a request by keyboard alone', async ({ page }) =>
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(url('/revit-families'));
   await expect(page.locator('main')).toBeFocused();
-  await expect(library(page).getByRole('status')).toHaveText('106 families');
+  await expect(library(page).getByRole('status')).toHaveText(/^\d+ families$/);
   await tabTo('Search families', 'searchbox');
   await page.keyboard.type('elbow 90');
   await expect(library(page).getByRole('status')).toHaveText(/match$/);
@@ -197,7 +197,7 @@ for (const [name, forcedColors] of [
     await page.emulateMedia({ forcedColors, reducedMotion: 'reduce' });
     for (const path of ['/pcf-export', '/revit-families', '/demo', '/cookies', '/login']) {
       await visit(page, path);
-      if (path === '/revit-families') await expect(library(page).getByRole('status')).toHaveText('106 families');
+      if (path === '/revit-families') await expect(library(page).getByRole('status')).toHaveText(/^\d+ families$/);
       const unseen: string[] = [];
       let stops = 0;
       for (let presses = 0; presses < 45; presses += 1) {
@@ -236,7 +236,7 @@ test('forced colors keep the outlines of fields, buttons and drawings', async ({
   await page.emulateMedia({ forcedColors: 'active' });
   for (const path of ['/pcf-export', '/revit-families', '/demo', '/about', '/login']) {
     await visit(page, path);
-    if (path === '/revit-families') await expect(library(page).getByRole('status')).toHaveText('106 families');
+    if (path === '/revit-families') await expect(library(page).getByRole('status')).toHaveText(/^\d+ families$/);
     const faint = () =>
       page.evaluate(() => {
         const color = (value: string) => value.replaceAll(' ', '');
@@ -305,7 +305,7 @@ for (const [name, width, height] of [
     for (const path of [...pages, '/no-such-page']) {
       await visit(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      if (path === '/revit-families') await expect(library(page).getByRole('status')).toHaveText('106 families');
+      if (path === '/revit-families') await expect(library(page).getByRole('status')).toHaveText(/^\d+ families$/);
       const cut = await page.evaluate(() => {
         const scrollable = (of: Element | null): boolean =>
           of !== null &&

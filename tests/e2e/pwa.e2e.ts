@@ -109,7 +109,7 @@ test('after one visit every public page opens without a network, and the library
   await page.getByRole('contentinfo').getByRole('link', { name: 'PCF Export Tool' }).click();
   await visit(page, '/revit-families');
   const count = page.getByRole('region', { name: 'Families' }).getByRole('status');
-  await expect(count).toHaveText('106 families');
+  await expect(count).toHaveText(/^\d+ families$/);
   // The page has been built with the families, so it does not show when the worker has cached the list.
   await expect.poll(() => findCachedPaths(page)).toContain('/api/public/families');
   await context.setOffline(true);
@@ -133,7 +133,7 @@ test('after one visit every public page opens without a network, and the library
     await expect(heading(page), path).toHaveText(text);
   }
   await visit(page, '/revit-families');
-  await expect(count).toHaveText('106 families');
+  await expect(count).toHaveText(/^\d+ families$/);
   await expect(page.getByRole('listitem').filter({ hasText: 'Ball valve' }).first()).toBeVisible();
   await expect(page.getByText('You are offline. These families are from your last visit.')).toBeVisible();
   // The results of a new search are not cached, and the page says so.
