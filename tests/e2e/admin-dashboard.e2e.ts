@@ -42,10 +42,13 @@ test('a chart can be read by arrow keys and as a table with links', async ({ pag
   await expect(table.getByRole('row')).toHaveCount(15);
   await expectAccessible(page);
   const link = table.getByRole('row').nth(1).getByRole('link', { name: /Demo/ });
-  const count = (await link.textContent()) ?? '';
+  const count = Number(await link.textContent());
   await link.click();
   await expect(page).toHaveURL(/demo-requests\?createdFrom=\d{4}-\d\d-\d\d&createdTo=\d{4}-\d\d-\d\d/);
-  await expect(page.getByText(new RegExp(`^${count} demo requests? found`))).toBeVisible();
+  const found = await page.getByText(/^\d+ demo requests? found/).textContent();
+  // Other tests submit requests meanwhile.
+  expect(Number.parseInt(found ?? '')).toBeGreaterThanOrEqual(count);
+  expect(count).toBeGreaterThan(0);
 });
 
 test('the age of open requests excludes finished ones', async ({ page }) => {
