@@ -2,7 +2,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { totp } from '../contract/totp.ts';
-import { adminToken, alertDialog, api, expect, expectAccessible, signIn, submitSignIn, test, url, visit } from './site.ts';
+import {
+  adminToken,
+  alertDialog,
+  api,
+  expect,
+  expectAccessible,
+  newVisitor,
+  signIn,
+  submitSignIn,
+  test,
+  url,
+  visit,
+} from './site.ts';
 
 const password = 'nine-elbows-and-a-reducer';
 const otherPassword = 'seven-flanges-and-a-tee';
@@ -95,7 +107,7 @@ test('an emailed link resets a forgotten password once', async ({ page, allowedE
   allowedErrors.push(/4(03|22)/);
 });
 
-test('an invited administrator sets a password and signs in, and is deactivated', async ({ page, allowedErrors }) => {
+test('an invited administrator sets a password and signs in, and is deactivated', async ({ page, browser, allowedErrors }) => {
   const email = `invited-${Date.now()}@example.com`;
   await signIn(page, '/admin/users');
   await page.getByRole('button', { name: 'Invite a user' }).click();
@@ -107,10 +119,7 @@ test('an invited administrator sets a password and signs in, and is deactivated'
   await expect(page.getByRole('article').getByText('Invited', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  const guest = await page.context().browser()?.newContext();
-  const guestPage = await guest?.newPage();
-  if (!guest || !guestPage) throw new Error('There is no second browser.');
-  await guestPage.addInitScript(() => window.localStorage.setItem('gdpr-consent', 'essential'));
+  const guestPage = await newVisitor(browser);
   await visit(guestPage, await findLink(email));
   await expect(guestPage.getByRole('heading', { name: 'Welcome, Mara Lindqvist' })).toBeVisible();
   await guestPage.getByLabel('New password').fill(password);
@@ -131,7 +140,7 @@ test('an invited administrator sets a password and signs in, and is deactivated'
   await expect(page.getByText('Mara Lindqvist can no longer sign in.')).toBeVisible();
   await guestPage.getByRole('link', { name: 'Families' }).click();
   await expect(guestPage).toHaveURL(url('/login?reason=session-expired'));
-  await guest.close();
+  await guestPage.context().close();
   allowedErrors.push(/40[13]/);
 });
 

@@ -1,14 +1,8 @@
 // The request desks, and the features of every list.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { readRequest, submitRequest, uniqueName } from './records.ts';
-import { adminToken, api, bulkAction, expect, expectAccessible, pick, picker, record, signIn, test as base } from './site.ts';
-
-/** A unique name for the records of a test, because the tests share a server. */
-const test = base.extend<{ mark: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructuring pattern
-  mark: async ({}, use, info) => use(uniqueName(info.title.replaceAll(/\W+/g, ' ').slice(0, 40))),
-});
+import { readRequest, submitRequest, test } from './records.ts';
+import { adminToken, api, bulkAction, expect, expectAccessible, pick, picker, record, signIn } from './site.ts';
 
 const support = (name: string, topic = 'pcf-export') => submitRequest('support-requests', { name, topic });
 

@@ -1,29 +1,10 @@
 // Webinars, training courses, tutorials and learning paths in the admin area, and what visitors see of them.
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { daysAhead, uniqueName } from './records.ts';
+import { createRecord, createTutorial, daysAhead, slugOf, uniqueName } from './records.ts';
 import { adminToken, api, expect, expectAccessible, pick, record, signIn, signInByForm, test, url, visit } from './site.ts';
 
 const form = (page: Page) => record(page).getByRole('form');
-const slugOf = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-
-async function create(collection: string, body: object): Promise<{ id: string; slug: string; title: string }> {
-  const made = await api(`/api/admin/${collection}`, { method: 'POST', token: await adminToken(), body });
-  expect(made.status).toBe(201);
-  return made.body as { id: string; slug: string; title: string };
-}
-
-const tutorialBody = (title: string, change: object = {}) => ({
-  slug: slugOf(title),
-  title,
-  summary: 'Where a spool ends, and why.',
-  body: 'A spool is the part of a line that leaves the shop in one piece.',
-  category: 'isometrics',
-  level: 'beginner',
-  tags: ['spools'],
-  durationMinutes: 10,
-  ...change,
-});
 
 const webinarBody = (title: string) => ({
   slug: slugOf(title),
@@ -60,12 +41,17 @@ test('an editor publishes a tutorial, and a visitor reads it', async ({ page, br
   await expect(record(page).getByRole('heading', { level: 2, name: title })).toBeVisible();
   await expectAccessible(page);
 
-  const address = url(`/api/public/tutorials/${slugOf(title)}`);
-  expect((await fetch(address)).status).toBe(404);
+  const statuses = () =>
+    Promise.all(
+      ['/api/public', '/learn'].map(
+        async (folder) => (await fetch(url(`${folder}/tutorials/${slugOf(title)}`), { method: 'HEAD' })).status,
+      ),
+    );
+  expect(await statuses()).toEqual([404, 404]);
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
   await record(page).getByRole('switch', { name: 'Published' }).click();
   await saved;
-  await expect.poll(async () => (await fetch(address)).status, { intervals: [50] }).toBe(200);
+  await expect.poll(statuses, { intervals: [50] }).toEqual([200, 200]);
   const visitor = await browser.newPage();
   await visit(visitor, `/learn/tutorials/${slugOf(title)}`);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -74,7 +60,7 @@ test('an editor publishes a tutorial, and a visitor reads it', async ({ page, br
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(`“${title}” is no longer published.`)).toBeVisible();
-  await expect.poll(async () => (await fetch(address)).status, { intervals: [50] }).toBe(404);
+  await expect.poll(statuses, { intervals: [50] }).toEqual([404, 404]);
 });
 
 test('an editor gets from the sign-in to the public page of a first webinar with four fields and twelve clicks', async ({
@@ -115,7 +101,7 @@ test('an editor gets from the sign-in to the public page of a first webinar with
 });
 
 test('a time is entered in the zone of the webinar, and shown in both', async ({ page }) => {
-  const { id, title } = await create('webinars', webinarBody(uniqueName('Zones')));
+  const { id, title } = await createRecord('webinars', webinarBody(uniqueName('Zones')));
   await signIn(page, `/admin/webinars?open=${id}`);
   await record(page).getByRole('button', { name: 'Edit', exact: true }).click();
   const zone = form(page).getByRole('combobox', { name: 'Time zone' });
@@ -175,9 +161,9 @@ test('a number is saved by a click while its field has the focus', async ({ page
 test('path steps are reordered by keyboard and by dragging', async ({ page }) => {
   const names = ['First', 'Second', 'Third'].map((name) => uniqueName(name));
   const steps = [];
-  for (const name of names) steps.push(await create('tutorials', tutorialBody(name, { published: true })));
+  for (const name of names) steps.push(await createTutorial(name, { published: true }));
   const title = uniqueName('A path');
-  const { id } = await create('learning-paths', {
+  const { id } = await createRecord('learning-paths', {
     slug: slugOf(title),
     title,
     category: 'isometrics',
@@ -224,7 +210,7 @@ test('path steps are reordered by keyboard and by dragging', async ({ page }) =>
 });
 
 test('a participant is found, exported and erased, which frees the place', async ({ page }) => {
-  const { id, slug, title } = await create('webinars', webinarBody(uniqueName('Full house')));
+  const { id, slug, title } = await createRecord('webinars', webinarBody(uniqueName('Full house')));
   const token = await adminToken();
   await api(`/api/admin/webinars/${id}/status`, { method: 'PATCH', token, body: { status: 'scheduled' } });
   for (const name of ['Ada', 'Ben', 'Cleo']) {
@@ -267,7 +253,7 @@ test('a participant is found, exported and erased, which frees the place', async
 
 test('a copy is unpublished with its own slug, and is deleted after typing its slug', async ({ page, consoleErrors }) => {
   const title = uniqueName('To copy');
-  const { id, slug } = await create('tutorials', tutorialBody(title, { published: true }));
+  const { id, slug } = await createTutorial(title, { published: true });
   await signIn(page, `/admin/tutorials?open=${id}`);
   for (const ending of ['-copy', '-copy-2']) {
     await visit(page, `/admin/tutorials?open=${id}`);

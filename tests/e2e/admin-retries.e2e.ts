@@ -1,14 +1,9 @@
 // Calls whose response is lost: another attempt finds the first result and creates no second record.
 import type { Locator, Page } from '@playwright/test';
-import { adminToken, api, expect, signIn, test as base, visit } from './site.ts';
+import { createTutorial, issueLicense, readRequest, submitRequest, test } from './records.ts';
+import { adminToken, api, expect, record, signIn, visit } from './site.ts';
 
-const test = base.extend<{ mark: string }>({
-  allowedErrors: [/ERR_|Failed to load/],
-  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructuring pattern
-  mark: async ({}, use, info) => use(`${info.title.replaceAll(/\W+/g, ' ').slice(0, 40)} ${Date.now()}`),
-});
-
-const record = (page: Page) => page.getByRole('article');
+test.use({ allowedErrors: [/ERR_|Failed to load/] });
 
 /** Lets the server handle the first POST to an address, and loses its response. */
 async function loseFirstResponse(page: Page, address: string): Promise<void> {
@@ -29,32 +24,6 @@ async function pressTwice(page: Page, button: Locator): Promise<void> {
 }
 
 const countOf = async (address: string): Promise<number> => (await api(address, { token: await adminToken() })).body.total;
-
-async function createTutorial(title: string): Promise<string> {
-  const body = {
-    slug: title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
-    title,
-    summary: 'Where a spool ends, and why.',
-    body: 'A spool is the part of a line that leaves the shop in one piece.',
-    category: 'isometrics',
-    level: 'beginner',
-    tags: [],
-    durationMinutes: 10,
-  };
-  return (await api('/api/admin/tutorials', { method: 'POST', token: await adminToken(), body })).body.id as string;
-}
-
-async function issueLicense(name: string) {
-  const body = {
-    type: 'subscription',
-    product: 'pcf-export',
-    customer: { name, email: 'customer@example.com' },
-    expiresAt: new Date(Date.now() + 200 * 24 * 60 * 60 * 1000).toISOString(),
-    maxActivations: 1,
-    maxInstances: 1,
-  };
-  return (await api('/api/licenses/add', { method: 'POST', token: await adminToken(), body })).body;
-}
 
 test('issues one license and shows its key', async ({ page, mark }) => {
   await signIn(page);
@@ -113,7 +82,7 @@ test('creates one tutorial', async ({ page, mark }) => {
 });
 
 test('duplicates a tutorial once', async ({ page, mark }) => {
-  const id = await createTutorial(mark);
+  const { id } = await createTutorial(mark);
   await signIn(page);
   await visit(page, `/admin/tutorials?open=${id}`);
   await loseFirstResponse(page, '**/api/admin/tutorials');
@@ -135,26 +104,16 @@ test('invites a user once', async ({ page, mark }) => {
 });
 
 test('adds a note once and creates one link for the visitor', async ({ page, mark }) => {
-  const { body } = await api('/api/public/demo-requests', {
-    method: 'POST',
-    body: {
-      name: mark,
-      email: 'visitor@example.com',
-      consent: true,
-      message: 'We would like to see the export on a model of our own.',
-      product: 'pcf-export',
-      elapsedMs: 60_000,
-    },
-  });
+  const reference = await submitRequest('demo-requests', { name: mark });
   const token = await adminToken();
-  const [{ id }] = (await api(`/api/admin/demo-requests?q=${body.reference}`, { token })).body.items;
+  const { id } = await readRequest('demo-requests', reference, token);
   await signIn(page);
   await visit(page, `/admin/demo-requests?open=${id}`);
   await record(page).getByLabel('New note').fill('Called back.');
   await loseFirstResponse(page, '**/notes');
   await pressTwice(page, record(page).getByRole('button', { name: 'Add note' }));
-  await expect(page.getByText(`Note added to ${body.reference}.`)).toBeVisible();
-  const { notes } = (await api(`/api/admin/demo-requests/${id}`, { token })).body;
+  await expect(page.getByText(`Note added to ${reference}.`)).toBeVisible();
+  const { notes } = await readRequest('demo-requests', reference, token);
   expect(notes.map(({ text }: { text: string }) => text)).toEqual(['Called back.']);
 
   await loseFirstResponse(page, '**/visitor-link');

@@ -11,6 +11,7 @@ import {
   expect,
   expectAccessible,
   findCachedPaths,
+  newVisitor,
   passMinimumFillTime,
   pick,
   signIn,
@@ -88,9 +89,7 @@ test('both sides write to each other until the request is solved', async ({ page
   expect(mail.replyTo?.text).toContain('desk@example.com');
 
   // The worker must not cache the visitor's page.
-  const context = await browser.newContext({ serviceWorkers: 'allow' });
-  const visitor = await context.newPage();
-  await visitor.addInitScript(() => window.localStorage.setItem('gdpr-consent', 'essential'));
+  const visitor = await newVisitor(browser, { serviceWorkers: 'allow' });
   const answer = await visit(visitor, findLink(mail));
   expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('We need an answer from you');
@@ -114,7 +113,7 @@ test('both sides write to each other until the request is solved', async ({ page
     cachedPaths.filter((path) => path.includes('/requests/')),
     'responses of the visitor’s page in the caches',
   ).toEqual([]);
-  await context.close();
+  await visitor.context().close();
 });
 
 test('a failed reply shows the reason and is sent on retry', async ({ page }) => {
@@ -203,14 +202,9 @@ async function sendForm(page: Page, name: string, email: string): Promise<string
 
 test('follows a request from the form to its complete erasure', async ({ page, browser }) => {
   const [name, email] = ['Tomas Berg', 'tomas.berg@example.com'];
-  const newPage = async () => {
-    const other = await (await browser.newContext()).newPage();
-    await other.addInitScript(() => window.localStorage.setItem('gdpr-consent', 'essential'));
-    return other;
-  };
   await addAdministrator(jon);
 
-  const visitor = await newPage();
+  const visitor = await newVisitor(browser);
   const reference = await sendForm(visitor, name, email);
   expect((await waitForMail(email, `[${reference}] We received your request`)).text).toContain('The valves of our steam line');
   const record = findRecordUrl(await waitForMail('desk@example.com', `[${reference}] New support request from ${name}`));
@@ -220,7 +214,7 @@ test('follows a request from the form to its complete erasure', async ({ page, b
   await pick(page, article, 'Assignee', jon.name);
   const assigned = await waitForMail(jon.email, `[${reference}] Administrator assigned this request to you`);
 
-  const colleague = await newPage();
+  const colleague = await newVisitor(browser);
   await signIn(colleague, findRecordUrl(assigned), jon);
   const theirs = colleague.getByRole('article');
   await theirs.getByRole('textbox', { name: `Reply to ${name}` }).fill('Which piping class do the valves have?');

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, type Page } from '@playwright/test';
 import { daysAhead } from './records.ts';
-import { adminToken, api, expect, expectAccessible, passMinimumFillTime, test, visit } from './site.ts';
+import { adminToken, api, expect, expectAccessible, newVisitor, passMinimumFillTime, test, visit } from './site.ts';
 
 let count = 0;
 const unique = (word: string) => `${word}-${process.pid}-${Date.now()}-${(count += 1)}`;
@@ -88,8 +88,7 @@ const fullyBooked = (page: Page) => page.getByRole('heading', { name: 'This webi
 
 /** Opens the webinar in the browser context of another visitor. */
 async function openAsOtherVisitor(browser: Browser, webinar: CreatedEvent): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await page.addInitScript(() => window.localStorage.setItem('gdpr-consent', 'essential'));
+  const page = await newVisitor(browser);
   await open(page, 'webinars', webinar);
   return page;
 }

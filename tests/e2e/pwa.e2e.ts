@@ -1,7 +1,7 @@
 // The installed site, offline use, and deployments.
 import type { Page } from '@playwright/test';
 import { type Deployments, startDeployments } from './deployments.ts';
-import { expect, findCachedPaths, signIn, test as base, url, visit } from './site.ts';
+import { expect, findCachedPaths, newVisitor, signIn, test as base, url, visit } from './site.ts';
 
 const test = base.extend<object, { deployments: Deployments }>({
   deployments: [
@@ -206,12 +206,10 @@ test('the admin area and the sign-in are not cached', async ({ page }) => {
 
 test('after a deployment open pages keep their version, and new pages get the new one', async ({ browser, deployments }) => {
   const at = (path: string) => deployments.url + path;
-  const context = await browser.newContext();
-  await context.addInitScript(() => window.localStorage.setItem('gdpr-consent', 'essential'));
-  const withoutWorker = await browser.newContext({ serviceWorkers: 'block' });
-  await withoutWorker.addInitScript(() => window.localStorage.setItem('gdpr-consent', 'essential'));
+  const page = await newVisitor(browser);
+  const context = page.context();
+  const bare = await newVisitor(browser, { serviceWorkers: 'block' });
   try {
-    const page = await context.newPage();
     const messages = collectMessages(page);
     await visit(page, at('/about'));
     await expect.poll(() => messages).toEqual(['ready to work offline']);
@@ -220,7 +218,6 @@ test('after a deployment open pages keep their version, and new pages get the ne
     const open = await context.newPage();
     await open.goto(at('/about'));
     await expect(heading(open)).toHaveText('Tools for people who draw pipe');
-    const bare = await withoutWorker.newPage();
     await bare.goto(at('/about'));
     await expect(heading(bare)).toHaveText('Tools for people who draw pipe');
 
@@ -255,6 +252,6 @@ test('after a deployment open pages keep their version, and new pages get the ne
     await expect(heading(later)).toHaveText('Consulting for piping workflows, new version');
   } finally {
     await context.close();
-    await withoutWorker.close();
+    await bare.context().close();
   }
 });

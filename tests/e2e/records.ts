@@ -1,8 +1,17 @@
 // Records that tests create and read through the API.
-import { adminToken, api, expect } from './site.ts';
+import { adminToken, api, expect, test as base } from './site.ts';
 
 /** A name that no other record has, because all tests share a server. */
 export const uniqueName = (text: string): string => `${text} ${Date.now()}`;
+
+/** A test with `mark`, a unique name for its records. */
+export const test = base.extend<{ mark: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructuring pattern
+  mark: async ({}, use, info) => use(uniqueName(info.title.replaceAll(/\W+/g, ' ').slice(0, 40))),
+});
+
+/** The slug of a title, as the forms suggest it. */
+export const slugOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
 /** The time in a number of days from now; negative numbers are in the past. */
 export const daysAhead = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
@@ -64,5 +73,32 @@ export async function issueLicense(customer: string, fields: object = {}) {
     },
   });
   expect(status).toBe(201);
-  return { token, id: body.id as string, key: body.key as string, keyEnding: body.keyEnding as string };
+  return {
+    token,
+    id: body.id as string,
+    key: body.key as string,
+    keyEnding: body.keyEnding as string,
+    expiresAt: body.expiresAt as string,
+  };
 }
+
+/** Creates a record of a collection under /api/admin. */
+export async function createRecord(collection: string, body: object): Promise<{ id: string; slug: string; title: string }> {
+  const made = await api(`/api/admin/${collection}`, { method: 'POST', token: await adminToken(), body });
+  expect(made.status).toBe(201);
+  return made.body as { id: string; slug: string; title: string };
+}
+
+/** Creates a tutorial that is not published, unless `fields` say otherwise. */
+export const createTutorial = (title: string, fields: object = {}) =>
+  createRecord('tutorials', {
+    slug: slugOf(title),
+    title,
+    summary: 'Where a spool ends, and why.',
+    body: 'A spool is the part of a line that leaves the shop in one piece.',
+    category: 'isometrics',
+    level: 'beginner',
+    tags: ['spools'],
+    durationMinutes: 10,
+    ...fields,
+  });

@@ -2,7 +2,15 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Locator, type Page, type Response, test as base } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Locator,
+  type Page,
+  type Response,
+  test as base,
+} from '@playwright/test';
 import { readLoginResult } from '../../web/session/login-result.ts';
 import { send, type Sent } from '../support/calls.ts';
 import { admin } from '../support/server.ts';
@@ -44,6 +52,18 @@ interface Fixtures {
   consent: 'essential' | 'unasked';
 }
 
+/** Runs in a page before its scripts. */
+function storeConsent(choice: string): void {
+  if (!window.localStorage.getItem('gdpr-consent')) window.localStorage.setItem('gdpr-consent', choice);
+}
+
+/** Opens an empty page of another visitor, who has already answered the consent dialog. The caller closes its context. */
+export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options);
+  await context.addInitScript(storeConsent, 'essential');
+  return context.newPage();
+}
+
 export const test = base.extend<Fixtures>({
   consent: ['essential', { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructuring pattern
@@ -55,11 +75,7 @@ export const test = base.extend<Fixtures>({
       page.on('console', (message) => {
         if (message.type() === 'error') found.push(message.text());
       });
-      if (consent !== 'unasked') {
-        await page.addInitScript((choice) => {
-          if (!window.localStorage.getItem('gdpr-consent')) window.localStorage.setItem('gdpr-consent', choice);
-        }, consent);
-      }
+      if (consent !== 'unasked') await page.addInitScript(storeConsent, consent);
       await use(found);
       expect(found.filter((text) => !allowedErrors.some((pattern) => pattern.test(text)))).toEqual([]);
     },
