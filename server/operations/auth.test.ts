@@ -1,6 +1,7 @@
 // Sign-ins on a real database, with a clock that the test sets: what happens after minutes and after weeks.
+import type * as crypto from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
@@ -10,6 +11,16 @@ import { makeLog } from '../log.ts';
 import { Activity } from '../models/Activity.ts';
 import { Session } from '../models/Session.ts';
 import { User } from '../models/User.ts';
+
+const hash = vi.hoisted(() => ({ calls: 0 }));
+vi.mock('node:crypto', async (original) => {
+  const actual = await original<typeof crypto>();
+  const argon2 = (...parameters: Parameters<typeof crypto.argon2>) => {
+    hash.calls += 1;
+    actual.argon2(...parameters);
+  };
+  return { ...actual, argon2 };
+});
 
 const config = readConfig({
   NODE_ENV: 'test',
@@ -169,6 +180,25 @@ test('passwords and refresh tokens are stored as hashes', async () => {
   expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
   expect(stored).not.toContain(token);
   expect(stored).not.toContain(account.password);
+});
+
+test('a sign-in verifies one hash for a wrong password, an unknown address and an account without access', async () => {
+  const insert = async (username: string, change: Partial<User>) => {
+    await createAdmin(db, { email: username, password: account.password }, new Date());
+    await User.query(db.read).patch(change).where({ email: username });
+  };
+  await insert('deactivated@example.com', { active: false });
+  await insert('invited@example.com', { passwordHash: '' });
+  const tried = { ...account, password: 'not-the-password' };
+  // The first attempt also creates the hash that stands in for a missing one.
+  await post('login', { ...tried, username: 'nobody@example.com' });
+  const calls: Record<string, number> = {};
+  for (const username of [account.username, 'nobody@example.com', 'deactivated@example.com', 'invited@example.com']) {
+    hash.calls = 0;
+    expect((await post('login', { ...tried, username })).status).toBe(401);
+    calls[username] = hash.calls;
+  }
+  expect(Object.values(calls)).toEqual([1, 1, 1, 1]);
 });
 
 test('too many wrong passwords lock an account for 15 minutes, which further guesses don’t extend', async () => {
