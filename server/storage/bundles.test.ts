@@ -420,8 +420,10 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
   );
 
   test('rejects an unauthorized caller before reading the body', async () => {
-    const answer = await fetch(`${url}/api/plugin/upload`, { method: 'POST', body: form('x-1.0.0.zip', zip(limit)) });
-    expect(answer.status).toBe(401);
+    const { request, answered } = begin({ authorization: '', 'content-length': limit });
+    request.flushHeaders();
+    expect((await answered).statusCode).toBe(401);
+    request.destroy();
     expect(s3?.requests ?? []).toEqual([]);
     await expectKept(0);
   });
