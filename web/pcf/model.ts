@@ -11,6 +11,7 @@ import {
 import type { Lines, Word } from './lines.ts';
 import { readNumber } from './numbers.ts';
 import { type Block, parse, type Syntax } from './parse.ts';
+import { readEndType } from './skeys.ts';
 import type { Vector } from './vector.ts';
 
 export type LengthUnit = 'MM' | 'INCH' | 'FEET';
@@ -30,6 +31,8 @@ export const millimetersPer: Readonly<Record<LengthUnit, number>> = { MM: 1, INC
 export interface Point extends Vector {
   kind: 'end' | 'center' | 'branch' | 'place' | 'tap';
   bore: number | null;
+  /** The word after the bore, such as BW; null if there is none, or if it is no end type. */
+  endType: string | null;
   line: number;
 }
 
@@ -181,7 +184,8 @@ export function readPoint(lines: Lines, line: number, { coordinates }: Units): P
   if (x == null || y == null || z == null) return null;
   const factor = millimetersPer[coordinates];
   const isSane = [x, y, z].every((value) => Math.abs(value) < 1e12);
-  return isSane ? { kind, x: x * factor, y: y * factor, z: z * factor, bore: bore ?? null, line } : null;
+  const endType = words[4] ? readEndType(words[4].text) : null;
+  return isSane ? { kind, x: x * factor, y: y * factor, z: z * factor, bore: bore ?? null, endType, line } : null;
 }
 
 const returnBendKeys = /^(?:EU|BU)../;

@@ -51,8 +51,8 @@ const key = (keywords: string, symbol: SymbolName, name: string, isContested?: b
   ...(isContested ? { isContested } : {}),
 });
 
-/** End types, by the last two letters of a symbol key. */
-export const endTypes: Readonly<Record<string, string>> = {
+/** End types. They are the last two letters of a symbol key, or the word after the bore of an end. */
+const endTypes: Readonly<Record<string, string>> = {
   BW: 'butt weld',
   SW: 'socket weld',
   SC: 'screwed',
@@ -65,7 +65,10 @@ export const endTypes: Readonly<Record<string, string>> = {
   CL: 'clamped',
   BS: 'ball and socket',
   MP: 'male part',
+  LAP: 'lap joint',
 };
+
+const endTypeNames = Object.keys(endTypes);
 
 /** `**` stands for the end type. */
 const patterns: Readonly<Record<string, SymbolKey>> = {
@@ -207,6 +210,28 @@ export function endTypeOf(skey: string): string | null {
   const letters = skey.slice(-2);
   return skey.length === 4 && letters in endTypes ? letters : null;
 }
+
+/** The end type that a word names; null if it names none. */
+export function readEndType(word: string): string | null {
+  const name = word.toUpperCase();
+  return endTypeNames.find((type) => type === name) ?? null;
+}
+
+/** A component and one of its ends. */
+export interface ComponentEnd {
+  component: { keyword: string; skey: string };
+  point: { kind: string; endType: string | null };
+}
+
+/** The type of an end: that of its line, else that of the symbol key, which has one type for all ends but taps. */
+export const endTypeAt = ({ component, point }: ComponentEnd): string | null =>
+  point.endType ?? (point.kind === 'tap' ? null : endTypeOf(component.skey));
+
+/** Whether a gasket, a flange or a flanged component can be bolted to another one at this end. */
+export const isFlangeFace = (end: ComponentEnd): boolean =>
+  end.component.keyword === 'GASKET' ||
+  endTypeAt(end) === 'FL' ||
+  (end.component.keyword.startsWith('FLANGE') && end.point.endType === null);
 
 /** The entry of a symbol key; null if the key is unknown. */
 export function findSymbolKey(skey: string): SymbolKey | null {

@@ -44,6 +44,16 @@ test.each([
   expect(weldsIn(inPipeline(pipe(0, 900), part('FLANGE', skey, 900, 930))).map(({ type }) => type)).toEqual(types);
 });
 
+test.each([
+  ['25 SW', '25 SC', ['socket weld']],
+  ['25 SC', '25 SC', []],
+  ['25', '25', ['socket weld', 'socket weld']],
+  ['25 FL', '25 BW', ['butt weld']],
+])('the words after the bores of a valve decide how it is welded: %s, %s', (first, second, types) => {
+  const valve = `VALVE\n    END-POINT 900 0 0 ${first}\n    END-POINT 1000 0 0 ${second}\n    SKEY VBSW\n`;
+  expect(weldsIn(inPipeline(pipe(0, 900), valve, pipe(1000, 2000))).map(({ type }) => type)).toEqual(types);
+});
+
 const outlet = (skey: string) =>
   `OLET\n    CENTRE-POINT 500 0 0 25\n    BRANCH1-POINT 500 0 50 25\n    SKEY ${skey}\nPIPE\n    END-POINT 500 0 50 25\n    END-POINT 500 0 400 25\n`;
 

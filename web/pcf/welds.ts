@@ -5,8 +5,8 @@
 // does not say whether a support is welded to the pipe, so supports are not listed.
 import { boreLabel } from './bores.ts';
 import type { Component } from './model.ts';
-import type { Joint, Network } from './network.ts';
-import { endTypeOf } from './skeys.ts';
+import type { Joint, Network, Port } from './network.ts';
+import { endTypeAt, isFlangeFace } from './skeys.ts';
 import { distance, type Vector } from './vector.ts';
 
 export type WeldType = 'butt weld' | 'socket weld' | 'fillet weld' | 'branch weld';
@@ -34,23 +34,24 @@ const flangeWelds: Readonly<Record<string, WeldType>> = {
 };
 const endWelds: Readonly<Record<string, WeldType>> = { BW: 'butt weld', SW: 'socket weld' };
 
-/** How the ends of a component are welded; null if they are not. A pipe is welded in the way of its neighbor. */
-const endWeldOf = ({ keyword, skey }: Component): WeldType | null =>
-  flangeWelds[skey] ?? endWelds[endTypeOf(skey) ?? ''] ?? (keyword.startsWith('PIPE') ? 'butt weld' : null);
+/** How an end is welded; null if it is not. A pipe and a plain end are welded in the way of their neighbor. */
+function endWeldOf(end: Port): WeldType | null {
+  const { keyword, skey } = end.component;
+  const { endType } = end.point;
+  const isPlain = endType === 'PL';
+  if (endType && !isPlain && !endWelds[endType]) return null;
+  return flangeWelds[skey] ?? endWelds[endTypeAt(end) ?? ''] ?? (isPlain || keyword.startsWith('PIPE') ? 'butt weld' : null);
+}
 
-const typeOf = (joined: readonly Component[]): WeldType => {
+const typeOf = (joined: readonly Port[]): WeldType => {
   const types = joined.map(endWeldOf);
   return types.find((type) => type === 'fillet weld' || type === 'socket weld') ?? 'butt weld';
 };
 
 const kindOf = (skey: string): Weld['kind'] => (skey.startsWith('WF') ? 'field fit' : skey.startsWith('WS') ? 'site' : 'shop');
 
-const isFace = ({ keyword }: Component) => keyword.startsWith('FLANGE') || keyword === 'GASKET';
-
-/** The first two components of a joint; a component that has both ends there counts once. */
-const componentsAt = ({ ports: [first, second] }: Joint): Component[] => [
-  ...new Set([first, second].flatMap((port) => port?.component ?? [])),
-];
+/** The first two ends at a joint; a component that has both ends there counts once. */
+const endsAt = ({ ports }: Joint): Port[] => ports.slice(0, ports[0]?.component === ports[1]?.component ? 1 : 2);
 
 /** The outlet or set-on branch that is welded to the run at a place. */
 const outletAt = (network: Network, at: Vector): Component | undefined =>
@@ -67,7 +68,7 @@ function readWeld(network: Network, component: Component): { place: Joint | Comp
   const outlet = joint ? undefined : outletAt(network, at);
   const weld: NewWeld = {
     kind: kindOf(component.skey),
-    type: outlet ? 'branch weld' : typeOf(joint ? componentsAt(joint) : []),
+    type: outlet ? 'branch weld' : typeOf(joint ? endsAt(joint) : []),
     size: boreLabel(at.bore, component.units.bore),
     at,
     component: component.index,
@@ -77,11 +78,10 @@ function readWeld(network: Network, component: Component): { place: Joint | Comp
 }
 
 function weldOfJoint(joint: Joint): NewWeld[] {
-  const { at, ports } = joint;
-  const [first, second] = ports;
-  const joined = componentsAt(joint);
-  if (!first || !second || joined.length < 2) return [];
-  if (joined.every(isFace) || !joined.every((component) => endWeldOf(component))) return [];
+  const { at } = joint;
+  const joined = endsAt(joint);
+  const [first, second] = joined;
+  if (!first || !second || joined.every(isFlangeFace) || !joined.every(endWeldOf)) return [];
   return [
     {
       kind: 'shop',

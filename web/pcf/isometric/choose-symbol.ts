@@ -1,8 +1,8 @@
 // Chooses the symbol of a component and its orientation.
 import { flowDirection } from '../flow.ts';
 import { attributeValue, type Component, type Document, type Point } from '../model.ts';
-import type { Network } from '../network.ts';
-import { endTypeOf, findSymbolKey, type SymbolName } from '../skeys.ts';
+import type { Network, Port } from '../network.ts';
+import { findSymbolKey, isFlangeFace, type SymbolName } from '../skeys.ts';
 import { angleBetween, type Vector } from '../vector.ts';
 import { type Place, project } from './projection.ts';
 import { toUnit } from './shapes.ts';
@@ -44,17 +44,15 @@ export function isReversed(document: Document, network: Network, component: Comp
   return symbol === 'flange' && hasFaceFirst(neighborsAt(network, component, first), neighborsAt(network, component, second));
 }
 
-function neighborsAt(network: Network, component: Component, point: Point | undefined): Component[] {
+function neighborsAt(network: Network, component: Component, point: Point | undefined): Port[] {
   const own = network.portsOf.get(component.index)?.find((port) => port.point === point);
-  return own?.joint.ports.map((port) => port.component).filter((other) => other !== component) ?? [];
+  return own?.joint.ports.filter((port) => port.component !== component) ?? [];
 }
 
-const isFace = ({ keyword, skey }: Component) => keyword === 'GASKET' || keyword.startsWith('FLANGE') || endTypeOf(skey) === 'FL';
-
 /** Whether the face of a flange is at its first end. If it meets no other face, it is at the open end, where equipment is. */
-function hasFaceFirst(first: readonly Component[], second: readonly Component[]): boolean {
-  if (first.some(isFace)) return true;
-  return first.length === 0 && second.length > 0 && !second.some(isFace);
+function hasFaceFirst(first: readonly Port[], second: readonly Port[]): boolean {
+  if (first.some(isFlangeFace)) return true;
+  return first.length === 0 && second.length > 0 && !second.some(isFlangeFace);
 }
 
 export function symbolOf({ keyword, skey }: Component): SymbolName | null {

@@ -1,8 +1,8 @@
 // Straight stretches of the line, and the points between which a fitter measures.
 import { Boxes, boxAround } from '../boxes.ts';
 import type { Component } from '../model.ts';
-import { type Joint, type Network, type Segment, tapSegmentsOf } from '../network.ts';
-import { endTypeOf } from '../skeys.ts';
+import { type Joint, type Network, type Port, type Segment, tapSegmentsOf } from '../network.ts';
+import { isFlangeFace } from '../skeys.ts';
 import { add, angleBetween, distance, dot, nearestOnSegment, scale, subtract, unit, type Vector } from '../vector.ts';
 
 export interface Stretch {
@@ -14,14 +14,13 @@ export interface Stretch {
   stops: number[];
 }
 
-/** Whether a dimension ends at the joint of two components. Not at welds: the cut list has the lengths between them. */
-const isMeasured = (a: Component, b: Component) => {
+/** Whether a dimension ends at the joint of two ends. Not at welds: the cut list has the lengths between them. */
+const isMeasured = (a: Port, b: Port) => {
   const ends = /^(?:VALVE|INSTRUMENT|FILTER|REDUCER|UNION|MISC|TRAP|CAP|FLANGE-BLIND)/;
-  const isFace = [a, b].some(
-    ({ keyword, skey }) => keyword === 'GASKET' || (endTypeOf(skey) === 'FL' && !keyword.startsWith('FLANGE')),
-  );
+  const isFlange = ({ component }: Port) => component.keyword.startsWith('FLANGE');
   return (
-    isFace || ends.test(a.keyword) || ends.test(b.keyword) || (a.keyword.startsWith('FLANGE') && b.keyword.startsWith('FLANGE'))
+    [a, b].some((port) => ends.test(port.component.keyword) || (isFlangeFace(port) && !isFlange(port))) ||
+    (isFlange(a) && isFlange(b))
   );
 };
 
@@ -92,10 +91,10 @@ function collectMembers(start: Segment, axis: Vector, ends: SegmentEnds, seen: S
 /** The points of a segment at which dimensions end, other than the ends of its stretch. */
 function stopsOf({ component, from, to }: Segment, network: Network): Vector[] {
   const stops: Vector[] = component.center && component.type.shape === 'branch' ? [component.center] : [];
-  for (const { point, joint } of network.portsOf.get(component.index) ?? []) {
-    const neighbor = joint.ports.find((other) => other.component !== component)?.component;
-    const isOnAxis = nearestOnSegment(point, from, to).distance < 1;
-    if (isOnAxis && neighbor && isMeasured(component, neighbor)) stops.push(point);
+  for (const port of network.portsOf.get(component.index) ?? []) {
+    const neighbor = port.joint.ports.find((other) => other.component !== component);
+    const isOnAxis = nearestOnSegment(port.point, from, to).distance < 1;
+    if (isOnAxis && neighbor && isMeasured(port, neighbor)) stops.push(port.point);
   }
   return stops;
 }

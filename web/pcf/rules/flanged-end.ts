@@ -1,4 +1,4 @@
-import { endTypeOf } from '../skeys.ts';
+import { endTypeAt } from '../skeys.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 const welded = /^(?:PIPE|ELBOW|BEND|TEE|REDUCER|CAP)/;
@@ -9,7 +9,7 @@ export const flangedEnd: Rule = {
   severity: 'warning',
   title: 'Flanged end without a flange',
   why: 'A flanged component meets a pipe or a welded fitting directly. Either a flange, gasket and bolts are missing from the model, or the component has welded ends and its symbol key is wrong.',
-  source: `${sources.tools} A symbol key that ends with FL means flanged ends.`,
+  source: `${sources.tools} A symbol key that ends with FL means flanged ends; FL after the bore means that this end is flanged.`,
   examples: [
     wrong(
       'A flanged valve on a pipe',
@@ -23,20 +23,25 @@ export const flangedEnd: Rule = {
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nVALVE\n    END-POINT 900 0 0 100\n    END-POINT 1129 0 0 100\n    SKEY VTBW\n',
       ),
     ),
+    right(
+      'A valve whose welded end is on the pipe',
+      withMetricHeader(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nVALVE\n    END-POINT 900 0 0 100 BW\n    END-POINT 1129 0 0 100 FL\n    SKEY VTFL\n',
+      ),
+    ),
   ],
   check({ networks, report }) {
     for (const { ports } of networks)
       for (const port of ports) {
         const { component, joint } = port;
-        // The symbol key says nothing about taps.
-        if (port.point.kind === 'tap' || endTypeOf(component.skey) !== 'FL' || component.keyword.startsWith('FLANGE')) continue;
-        const neighbor = joint.ports.find((other) => other.component !== component)?.component;
-        if (!neighbor || !welded.test(neighbor.keyword) || endTypeOf(neighbor.skey) === 'FL') continue;
+        if (endTypeAt(port) !== 'FL' || component.keyword.startsWith('FLANGE')) continue;
+        const neighbor = joint.ports.find((other) => other.component !== component);
+        if (!neighbor || !welded.test(neighbor.component.keyword) || endTypeAt(neighbor) === 'FL') continue;
         report({
           at: port.point.line,
-          message: `The flanged end of ${component.keyword} meets ${componentLabel(neighbor)} directly.`,
+          message: `The flanged end of ${component.keyword} meets ${componentLabel(neighbor.component)} directly.`,
           component: component.index,
-          related: [neighbor.index],
+          related: [neighbor.component.index],
         });
       }
   },

@@ -1,9 +1,9 @@
-import { endTypeOf } from '../skeys.ts';
+import { type ComponentEnd, isFlangeFace } from '../skeys.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
-import type { Component } from '../model.ts';
 
-const isFlange = ({ keyword }: Component) => keyword.startsWith('FLANGE') || keyword.startsWith('LAPJOINT');
-const hasFlange = (component: Component) => isFlange(component) || endTypeOf(component.skey) === 'FL';
+const isLapJoint = ({ component }: ComponentEnd) => component.keyword.startsWith('LAPJOINT');
+const isFlange = (end: ComponentEnd) => end.component.keyword.startsWith('FLANGE') || isLapJoint(end);
+const needsGasket = (end: ComponentEnd) => isLapJoint(end) || (isFlangeFace(end) && end.component.keyword !== 'GASKET');
 
 export const gasketMissing: Rule = {
   id: 'gasket-missing',
@@ -29,26 +29,25 @@ export const gasketMissing: Rule = {
   check({ networks, report }) {
     for (const { joints } of networks)
       for (const { ports } of joints) {
-        const [first, second] = ports.map(({ component }) => component);
+        const [first, second] = ports;
         // A gasket of zero thickness has both ends at this joint.
         if (
           !first ||
           !second ||
           ports.length > 2 ||
-          first === second ||
+          first.component === second.component ||
           !(isFlange(first) || isFlange(second)) ||
-          !hasFlange(first) ||
-          !hasFlange(second)
+          !needsGasket(first) ||
+          !needsGasket(second)
         )
           continue;
-        const isLapJoint = first.keyword.startsWith('LAPJOINT') && second.keyword.startsWith('LAPJOINT');
-        if (!isLapJoint)
-          report({
-            at: second.firstLine,
-            message: `${componentLabel(second)} meets ${componentLabel(first)} without a gasket.`,
-            component: second.index,
-            related: [first.index],
-          });
+        if (isLapJoint(first) && isLapJoint(second)) continue;
+        report({
+          at: second.component.firstLine,
+          message: `${componentLabel(second.component)} meets ${componentLabel(first.component)} without a gasket.`,
+          component: second.component.index,
+          related: [first.component.index],
+        });
       }
   },
 };

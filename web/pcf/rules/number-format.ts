@@ -1,8 +1,16 @@
 import { replaceWord } from '../edits.ts';
 import { numberCountOf } from '../keywords.ts';
+import type { Word } from '../lines.ts';
 import { numericAttributes } from '../model.ts';
 import { readNumber } from '../numbers.ts';
-import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
+import { readEndType } from '../skeys.ts';
+import { type Fix, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
+
+/** Puts a space between the bore and the end type: `6BW` -> `6 BW`. */
+function splitEndType(word: Word): Fix | null {
+  const [, bore = '', type = ''] = /^(\d+(?:\.\d+)?)([a-z]{2,3})$/i.exec(word.text) ?? [];
+  return readEndType(type) === null ? null : { title: `Write ${bore} ${type}`, edits: [replaceWord(word, `${bore} ${type}`)] };
+}
 
 export const numberFormat: Rule = {
   id: 'number-format',
@@ -18,6 +26,11 @@ export const numberFormat: Rule = {
       withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900mm 0 0 100\n'),
       withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
     ),
+    wrong(
+      'A bore and an end type without a space',
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100BW\n    END-POINT 900 0 0 100 BW\n'),
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100 BW\n    END-POINT 900 0 0 100 BW\n'),
+    ),
     wrong('The letter O at an open end', withMetricHeader('END-POSITION-OPEN\n    CO-ORDS 9O0 0 0\n')),
     right('Plain numbers', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900.0 -0.0 1e1 100\n')),
   ],
@@ -27,7 +40,13 @@ export const numberFormat: Rule = {
       if (numberCountOf(keyword) < 3) continue;
       for (const word of numbers) {
         const number = readNumber(word.text);
-        if (!number) report({ at: word, message: `${word.text.slice(0, 40)} is not a number.`, component });
+        if (!number)
+          report({
+            at: word,
+            message: `${word.text.slice(0, 40)} is not a number.`,
+            component,
+            fix: word === numbers[3] ? splitEndType(word) : null,
+          });
         else if (number.style === 'with-unit')
           report({
             at: word,
