@@ -34,6 +34,7 @@ import { elbowStraight } from './elbow-straight.ts';
 import { endGap } from './end-gap.ts';
 import { endMarkOffEnd } from './end-mark-off-end.ts';
 import { endOffset } from './end-offset.ts';
+import { endTypeSkey } from './end-type-skey.ts';
 import { flangeB165 } from './flange-b165.ts';
 import { flangedEnd } from './flanged-end.ts';
 import { flowConflict } from './flow-conflict.ts';
@@ -147,6 +148,7 @@ export const rules: readonly Rule[] = [
   reducerSameBore,
   boltsMissing,
   descriptionMissing,
+  endTypeSkey,
   flangedEnd,
   gasketMissing,
   identifierRepeated,
