@@ -2,6 +2,7 @@ import { type ComponentEnd, isFlangeFace } from '../skeys.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 const isLapJoint = ({ component }: ComponentEnd) => component.keyword.startsWith('LAPJOINT');
+const isBackingFlange = ({ component }: ComponentEnd) => component.skey === 'FLLB';
 const isFlange = (end: ComponentEnd) => end.component.keyword.startsWith('FLANGE') || isLapJoint(end);
 const needsGasket = (end: ComponentEnd) => isLapJoint(end) || (isFlangeFace(end) && end.component.keyword !== 'GASKET');
 
@@ -25,6 +26,12 @@ export const gasketMissing: Rule = {
         'FLANGE\n    END-POINT 0 0 0 100\n    END-POINT 75 0 0 100\n    SKEY FLWN\nGASKET\n    END-POINT 75 0 0 100\n    END-POINT 78 0 0 100\nFLANGE\n    END-POINT 78 0 0 100\n    END-POINT 153 0 0 100\n    SKEY FLWN\n',
       ),
     ),
+    right(
+      'A stub end and its backing flange',
+      withMetricHeader(
+        'LAPJOINT-STUBEND\n    END-POINT 0 0 0 100\n    END-POINT 152 0 0 100\n    SKEY FLSE\nFLANGE\n    END-POINT 152 0 0 100\n    END-POINT 180 0 0 100\n    SKEY FLLB\n',
+      ),
+    ),
   ],
   check({ networks, report }) {
     for (const { joints } of networks)
@@ -41,7 +48,8 @@ export const gasketMissing: Rule = {
           !needsGasket(second)
         )
           continue;
-        if (isLapJoint(first) && isLapJoint(second)) continue;
+        if (isLapJoint(first) && (isLapJoint(second) || isBackingFlange(second))) continue;
+        if (isBackingFlange(first) && isLapJoint(second)) continue;
         report({
           at: second.component.firstLine,
           message: `${componentLabel(second.component)} meets ${componentLabel(first.component)} without a gasket.`,

@@ -8,7 +8,7 @@ export const zeroLength: Rule = {
   severity: 'error',
   title: 'Component of zero length',
   why: 'A pipe whose ends coincide has no direction: programs draw a dot, reject the line, or draw everything after it in the wrong direction.',
-  source: `${sources.geometry} A gasket of zero length is a note: many models omit its thickness.`,
+  source: `${sources.geometry} A gasket, coupling or union of zero length is a note: many models omit it. A backing flange of a lap joint (LAPJOINT-RING, or SKEY FLLB or FLRG) may have zero length, since it lies behind the face of the stub end.`,
   examples: [
     wrong(
       'A pipe of zero length',
@@ -18,20 +18,30 @@ export const zeroLength: Rule = {
       withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
     ),
     wrong('A gasket of zero thickness', withMetricHeader('GASKET\n    END-POINT 0 0 0 100\n    END-POINT 0 0 0 100\n')),
+    wrong(
+      'A coupling of zero length',
+      withMetricHeader('COUPLING\n    END-POINT 0 0 0 25\n    END-POINT 0 0 0 25\n    SKEY COSC\n'),
+    ),
+    right(
+      'A backing flange at the face of a stub end',
+      withMetricHeader(
+        'LAPJOINT-STUBEND\n    END-POINT 0 0 0 100\n    END-POINT 152 0 0 100\n    SKEY FLSE\nFLANGE\n    END-POINT 152 0 0 100\n    END-POINT 152 0 0 100\n    SKEY FLLB\n',
+      ),
+    ),
     right('A pipe of 900 mm', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
   ],
   check({ document, report }) {
     for (const component of document.components) {
-      const { type, ends, keyword, index } = component;
+      const { type, ends, keyword, skey, index } = component;
       const [first, second] = ends;
       if (!first || !second || type.shape === 'weld' || type.shape === 'point' || type.shape === 'free') continue;
-      if (distance(first, second) > 0.05) continue;
+      if (distance(first, second) > 0.05 || keyword === 'LAPJOINT-RING' || skey === 'FLLB' || skey === 'FLRG') continue;
       const isPipe = keyword.startsWith('PIPE');
       report({
         at: second.line,
         message: `Both ends of ${componentLabel(component)} are at the same point.`,
         component: index,
-        severity: keyword === 'GASKET' || type.shape === 'closure' ? 'note' : 'error',
+        severity: /^(?:GASKET|COUPLING|UNION)$/.test(keyword) || type.shape === 'closure' ? 'note' : 'error',
         // Its neighbors still meet at that point without it.
         fix: isPipe
           ? {
