@@ -3,7 +3,7 @@ import { flowDirection } from '../flow.ts';
 import { attributeValue, type Component, type Document, type Point } from '../model.ts';
 import type { Network, Port } from '../network.ts';
 import { findSymbolKey, isFlangeFace, type SymbolName } from '../skeys.ts';
-import { angleBetween, type Vector } from '../vector.ts';
+import { angleBetween, scale, type Vector } from '../vector.ts';
 import { type Place, project } from './projection.ts';
 import { toUnit } from './shapes.ts';
 
@@ -22,13 +22,31 @@ const spindleDirections: Readonly<Record<string, Vector>> = {
   D: { x: 0, y: 0, z: -1 },
 };
 
+const writtenSpindle = (document: Document, component: Component): Vector | undefined =>
+  spindleDirections[attributeValue(document, component, 'SPINDLE-DIRECTION').toUpperCase()];
+
 /** Upward direction of a symbol on the drawing: along its spindle, else up, or north on a vertical run. */
 export function upOf(document: Document, component: Component, axis: Vector): Place {
-  const written = spindleDirections[attributeValue(document, component, 'SPINDLE-DIRECTION').toUpperCase()];
+  const written = writtenSpindle(document, component);
   const isAcross = (direction: Vector) => Math.abs(90 - (angleBetween(direction, axis) ?? 0)) < 60;
   const up = { x: 0, y: 0, z: 1 };
   const chosen = written && isAcross(written) ? written : isAcross(up) ? up : { x: 0, y: 1, z: 0 };
   return toUnit(project(chosen));
+}
+
+/**
+ * Direction of the spindle of a component whose ends are not on one axis: as written, else away from an end, preferably
+ * upward.
+ * @param legs the directions from the center to the ends
+ */
+export function spindleOf(document: Document, component: Component, legs: readonly Vector[]): Place {
+  const up = { x: 0, y: 0, z: 1 };
+  const isFree = (direction: Vector) => legs.every((leg) => (angleBetween(leg, direction) ?? 90) > 30);
+  const opposite = legs.map((leg) => scale(leg, -1)).toSorted((a, b) => b.z - a.z);
+  const chosen = [writtenSpindle(document, component) ?? up, ...opposite, up, { x: 0, y: 1, z: 0 }, { x: 1, y: 0, z: 0 }].find(
+    isFree,
+  );
+  return toUnit(project(chosen ?? up));
 }
 
 /**

@@ -1,22 +1,20 @@
 // Draws the components: pipes and fittings as lines, everything else as symbols.
-import type { Component, Document } from '../model.ts';
+import { type Component, type Document, joinPoints } from '../model.ts';
 import { type Network, tapSegmentsOf } from '../network.ts';
 import { endTypeOf, type SymbolName } from '../skeys.ts';
-import { subtract } from '../vector.ts';
+import { angleBetween, distanceFromLine, middle, subtract, type Vector } from '../vector.ts';
 import type { Pen } from './drawing.ts';
 import { bandAround, boxAt } from './occupancy.ts';
 import type { Place } from './projection.ts';
 import { circle, halfway, line, minus, path, plus, type Shape, toUnit } from './shapes.ts';
 import { findGaps, type Gaps, piecesOf, type Strand, strandsOf } from './strands.ts';
-import { isReversed, symbolOf, upOf } from './choose-symbol.ts';
-import { drawSymbol } from './symbols.ts';
+import { isReversed, spindleOf, symbolOf, upOf } from './choose-symbol.ts';
+import { drawJunction, drawSymbol } from './symbols.ts';
 
-const isPlain = (component: Component) =>
-  component.type.shape === 'bend' ||
-  component.type.shape === 'branch' ||
-  component.type.shape === 'olet' ||
-  component.keyword.startsWith('PIPE') ||
-  component.type.shape === 'free';
+/** Components that are drawn as lines. */
+const plain = /^(?:PIPE|ELBOW|BEND|TEE|CROSS|OLET|ELBOLET|Y-PIECE|REINFORCEMENT|REDUCER-\w+-TEED)/;
+
+const isPlain = ({ keyword }: Component) => plain.test(keyword);
 
 export function drawComponents(document: Document, network: Network, pen: Pen): void {
   const { components } = network.pipeline;
@@ -103,6 +101,32 @@ const tallSymbols: ReadonlySet<SymbolName> = new Set([
   'diaphragm',
 ]);
 
+/** The center of a component whose ends are not on one axis; null if they are. */
+function junctionOf({ ends: [first, second], branches, center }: Component): Vector | null {
+  const isBent = first && second && center && distanceFromLine(center, first, second) > 1;
+  if (branches.length === 0 && !isBent) return null;
+  return center ?? (first && second ? middle(first, second) : null);
+}
+
+/** A symbol with a part of it toward each end. */
+function drawAround(document: Document, component: Component, center: Vector, pen: Pen): Shape[] {
+  const points = joinPoints(component);
+  const at = pen.place(center);
+  for (const point of points) pen.taken.add(bandAround(at, pen.place(point), 8));
+  const symbol = symbolOf(component);
+  const legs = points.map((point) => subtract(point, center));
+  const up = spindleOf(document, component, legs);
+  if (symbol && tallSymbols.has(symbol)) pen.taken.add(bandAround(at, plus(at, up, 18), 6));
+  const directions = points.map((point) => toUnit(minus(pen.place(point), at)));
+  const ends = points.map((point, index) => ({
+    end: pen.place(point),
+    across: directions[legs.findIndex((other) => isAcross(other, legs[index] ?? other))] ?? up,
+  }));
+  return drawJunction(symbol, { center: at, ends, up });
+}
+
+const isAcross = (a: Vector, b: Vector) => Math.abs(90 - (angleBetween(a, b) ?? 0)) < 60;
+
 function drawInline(document: Document, network: Network, component: Component, pen: Pen): Shape[] {
   const [first, second] = component.ends;
   if (component.keyword === 'SUPPORT' || component.type.shape === 'point') {
@@ -110,6 +134,8 @@ function drawInline(document: Document, network: Network, component: Component, 
     return component.keyword === 'SUPPORT' && at ? drawSupport(component, pen.place(at), pen) : [];
   }
   if (component.type.shape === 'weld') return first ? drawWeld(component, pen.place(first)) : [];
+  const junction = junctionOf(component);
+  if (junction) return drawAround(document, component, junction, pen);
   if (!first) return [];
   const from = pen.place(first);
   const to = second ? pen.place(second) : plus(from, { x: 0, y: -14 });

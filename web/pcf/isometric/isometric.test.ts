@@ -56,6 +56,31 @@ test('escapes texts of the file', () => {
   expect(drawing && toFile(drawing, '<b>')).not.toMatch(/<script|<b>/);
 });
 
+const ends = 'END-POINT 0 0 0 100\n    END-POINT 150 0 150 100\n    CENTRE-POINT 150 0 0';
+const run = 'END-POINT 0 0 0 100\n    END-POINT 300 0 0 100\n    CENTRE-POINT 150 0 0';
+
+test.each([
+  ['VALVE-ANGLE', 'ARFL', ends, 2],
+  ['INSTRUMENT-ANGLE', 'CABW', ends, 2],
+  ['VALVE-3WAY', 'V3FL', `${run}\n    BRANCH1-POINT 150 150 0 100`, 3],
+  ['INSTRUMENT-4WAY', 'C4FL', `${run}\n    BRANCH1-POINT 150 150 0 100\n    BRANCH2-POINT 150 -150 0 100`, 4],
+])('a %s has a triangle from its center to each end', (keyword, skey, points, count) => {
+  const [drawing] = draw(`PIPELINE-REFERENCE P\n${keyword}\n    ${points}\n    SKEY ${skey}\n`);
+  const shapes = drawing?.groups.find(({ kind }) => kind === 'component')?.shapes ?? [];
+  const triangles = shapes.flatMap((shape) => (shape.kind === 'path' && shape.points.length === 3 ? [shape.points] : []));
+  expect(triangles.length).toBe(count);
+  expect(new Set(triangles.map((triangle) => JSON.stringify(triangle.at(-1)))).size).toBe(1);
+});
+
+test.each([
+  ['FILTER-ANGLE', 'FAFL', 'path'],
+  ['TRAP-ANGLE', 'TAFL', 'circle'],
+  ['INSTRUMENT-ANGLE', 'IAFL', 'circle'],
+])('a %s has its symbol at its center', (keyword, skey, kind) => {
+  const [drawing] = draw(`PIPELINE-REFERENCE P\n${keyword}\n    ${ends}\n    SKEY ${skey}\n`);
+  expect(drawing?.groups.find((group) => group.kind === 'component')?.shapes.map((shape) => shape.kind)).toContain(kind);
+});
+
 test('a pipe that passes behind another has a gap', () => {
   const text =
     'PIPELINE-REFERENCE P\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 2000 0 0 100\nPIPE\n    END-POINT 1000 -1000 500 100\n    END-POINT 1000 1000 500 100\n';

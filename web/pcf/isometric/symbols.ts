@@ -17,12 +17,19 @@ const maxBodyLength = 30;
 /** Shortest pipe drawn on each side of a symbol. If there is less room, the symbol fills the component. */
 const shortestStub = 4;
 
-interface Body extends Frame {
-  a: Place;
-  b: Place;
+/** The parts of a body at which the symbol of a valve is drawn. */
+interface Hub {
   center: Place;
   along: Place;
+  up: Place;
   at: (along: number, up: number) => Place;
+  /** The bases of the triangles, with the directions of these bases. */
+  legs: readonly { base: Place; across: Place }[];
+}
+
+interface Body extends Frame, Hub {
+  a: Place;
+  b: Place;
 }
 
 /** Long components have a symbol of limited length in the middle and plain pipe on both sides. */
@@ -31,12 +38,14 @@ function bodyOf(frame: Frame): Body {
   const center = halfway(frame.from, frame.to);
   const size = sizeOf(minus(frame.to, frame.from));
   const reach = (size <= maxBodyLength + 2 * shortestStub ? size : maxBodyLength) / 2;
+  const [a, b] = [plus(center, along, -reach), plus(center, along, reach)];
   return {
     ...frame,
     along,
     center,
-    a: plus(center, along, -reach),
-    b: plus(center, along, reach),
+    a,
+    b,
+    legs: [a, b].map((base) => ({ base, across: frame.up })),
     at: (x, y) => plus(plus(center, along, x), frame.up, y),
   };
 }
@@ -44,15 +53,14 @@ function bodyOf(frame: Frame): Body {
 const stub = (from: Place, to: Place): Shape[] => (sizeOf(minus(to, from)) > 0.5 ? [line(from, to, 'pipe')] : []);
 const stubs = ({ from, to, a, b }: Body): Shape[] => [...stub(from, a), ...stub(b, to)];
 const bar = (at: Place, up: Place, size = half): Shape => line(plus(at, up, -size), plus(at, up, size));
-const bowTie = ({ a, b, up, center }: Body): Shape[] => [
-  path([plus(a, up, half), plus(a, up, -half), center], { fill: 'paper' }),
-  path([plus(b, up, half), plus(b, up, -half), center], { fill: 'paper' }),
-];
-const stem = ({ center, up, along }: Body, wheel = true): Shape[] => {
+/** One triangle for each end. */
+const bowTie = ({ legs, center }: Hub): Shape[] =>
+  legs.map(({ base, across }) => path([plus(base, across, half), plus(base, across, -half), center], { fill: 'paper' }));
+const stem = ({ center, up, along }: Hub, wheel = true): Shape[] => {
   const top = plus(center, up, 14);
   return [line(center, top), ...(wheel ? [line(plus(top, along, -5), plus(top, along, 5))] : [])];
 };
-const dome = ({ at }: Body): Shape => path([at(-6, 14), at(-5, 18), at(0, 20), at(5, 18), at(6, 14)], { fill: 'paper' });
+const dome = ({ at }: Hub): Shape => path([at(-6, 14), at(-5, 18), at(0, 20), at(5, 18), at(6, 14)], { fill: 'paper' });
 
 const reducerBody = ({ a, b, up, isReversed }: Body, isEccentric: boolean): Shape[] => {
   const [large, small] = isReversed ? [b, a] : [a, b];
@@ -70,33 +78,41 @@ const endsOf = ({ from, to, isReversed }: Frame): [Place, Place] => (isReversed 
 /** Symbols that are drawn at the ends of the component, whatever its length. */
 const fillsLength: ReadonlySet<SymbolName> = new Set(['flange', 'blind', 'cap']);
 
-const drawers: Readonly<Partial<Record<SymbolName, (body: Body) => Shape[]>>> = {
-  valve: (body) => bowTie(body),
-  gate: (body) => [...stem(body), ...bowTie(body)],
-  slide: (body) => [...stem(body), ...bowTie(body), bar(body.center, body.up, 5)],
-  globe: (body) => [...stem(body), ...bowTie(body), circle(body.center, 3, 'ink')],
-  ball: (body) => [...stem(body, false), ...bowTie(body), circle(body.center, 4, 'paper')],
-  'plug-valve': (body) => [
-    ...stem(body, false),
-    ...bowTie(body),
-    path([body.at(-2, 4), body.at(2, 4), body.at(2, -4), body.at(-2, -4)], { fill: 'ink' }),
+/** The symbols of valves, which are a bow tie with these parts at its center. */
+const valveParts: Readonly<Partial<Record<SymbolName, (hub: Hub) => Shape[]>>> = {
+  valve: () => [],
+  gate: (hub) => stem(hub),
+  slide: (hub) => [...stem(hub), bar(hub.center, hub.up, 5)],
+  globe: (hub) => [...stem(hub), circle(hub.center, 3, 'ink')],
+  ball: (hub) => [...stem(hub, false), circle(hub.center, 4, 'paper')],
+  'plug-valve': (hub) => [
+    ...stem(hub, false),
+    path([hub.at(-2, 4), hub.at(2, 4), hub.at(2, -4), hub.at(-2, -4)], { fill: 'ink' }),
   ],
+  needle: (hub) => [path([hub.at(0, 0), hub.at(-3, 9), hub.at(3, 9)], { fill: 'ink' }), line(hub.at(0, 9), hub.at(0, 14))],
+  diaphragm: (hub) => [
+    line(hub.center, hub.at(0, 9)),
+    path([hub.at(-6, 8), hub.at(-3, 12), hub.at(3, 12), hub.at(6, 8)], { closed: false }),
+  ],
+  relief: (hub) => [
+    path([hub.at(0, 0), hub.at(-3, 5), hub.at(3, 8), hub.at(-3, 11), hub.at(3, 14), hub.at(0, 17)], { closed: false }),
+  ],
+  control: (hub) => [...stem(hub, false), dome(hub)],
+  motor: (hub) => [...stem(hub, false), circle(hub.at(0, 18), 5, 'paper')],
+};
+
+const trapParts = ({ center, at }: Hub): Shape[] => [
+  circle(center, 7, 'paper'),
+  path([at(-4, -4), at(4, -4), at(0, 5)], { fill: 'ink' }),
+];
+
+const drawers: Readonly<Partial<Record<SymbolName, (body: Body) => Shape[]>>> = {
   butterfly: (body) => [
     bar(body.a, body.up),
     bar(body.b, body.up),
     line(plus(body.a, body.up, -half), plus(body.b, body.up, half)),
     circle(body.center, 2.2, 'ink'),
     ...stem(body),
-  ],
-  needle: (body) => [
-    ...bowTie(body),
-    path([body.at(0, 0), body.at(-3, 9), body.at(3, 9)], { fill: 'ink' }),
-    line(body.at(0, 9), body.at(0, 14)),
-  ],
-  diaphragm: (body) => [
-    ...bowTie(body),
-    line(body.center, body.at(0, 9)),
-    path([body.at(-6, 8), body.at(-3, 12), body.at(3, 12), body.at(6, 8)], { closed: false }),
   ],
   check(body) {
     const [inlet, outlet] = body.isReversed ? [body.b, body.a] : [body.a, body.b];
@@ -105,12 +121,6 @@ const drawers: Readonly<Partial<Record<SymbolName, (body: Body) => Shape[]>>> = 
       path([plus(inlet, body.up, half), plus(outlet, body.up, half), plus(outlet, body.up, -half)], { fill: 'paper' }),
     ];
   },
-  relief: (body) => [
-    ...bowTie(body),
-    path([body.at(0, 0), body.at(-3, 5), body.at(3, 8), body.at(-3, 11), body.at(3, 14), body.at(0, 17)], { closed: false }),
-  ],
-  control: (body) => [...stem(body, false), ...bowTie(body), dome(body)],
-  motor: (body) => [...stem(body, false), ...bowTie(body), circle(body.at(0, 18), 5, 'paper')],
   instrument: (body) => [circle(body.center, Math.min(9, Math.max(6, sizeOf(minus(body.b, body.a)) / 2)), 'paper')],
   orifice: (body) => [bar(body.at(-2, 0), body.up, 9), bar(body.at(2, 0), body.up, 9)],
   strainer: (body) => [
@@ -120,7 +130,7 @@ const drawers: Readonly<Partial<Record<SymbolName, (body: Body) => Shape[]>>> = 
     path([body.at(0, 0), body.at(8, -13), body.at(3, -15)], { closed: false }),
     line(body.at(-4, 0), body.at(3, -15), 'thin'),
   ],
-  trap: (body) => [circle(body.center, 7, 'paper'), path([body.at(-4, -4), body.at(4, -4), body.at(0, 5)], { fill: 'ink' })],
+  trap: trapParts,
   union: (body) => [
     line(body.a, body.b, 'pipe'),
     bar(body.at(-3, 0), body.up),
@@ -182,9 +192,41 @@ const drawers: Readonly<Partial<Record<SymbolName, (body: Body) => Shape[]>>> = 
 /** The symbol of an in-line component, or a pipe with bars at its ends if there is no symbol. */
 export function drawSymbol(symbol: SymbolName | null, frame: Frame): Shape[] {
   const body = bodyOf(frame);
+  const parts = symbol ? valveParts[symbol] : undefined;
+  if (parts) return [...stubs(body), ...bowTie(body), ...parts(body)];
   const draw = symbol ? drawers[symbol] : undefined;
   if (symbol && draw && fillsLength.has(symbol)) return draw(body);
   return draw
     ? [...stubs(body), ...draw(body)]
     : [line(frame.from, frame.to, 'pipe'), bar(body.a, frame.up, 4), bar(body.b, frame.up, 4)];
+}
+
+/** Symbols other than valves at the center of a junction. */
+const junctionParts: Readonly<Partial<Record<SymbolName, (hub: Hub) => Shape[]>>> = {
+  instrument: ({ center }) => [circle(center, 7, 'paper')],
+  strainer: ({ at }) => [path([at(-3.5, 0), at(-3.5, 14), at(3.5, 14), at(3.5, 0)]), line(at(-3.5, 7), at(3.5, 7), 'thin')],
+  trap: trapParts,
+};
+
+export interface Junction {
+  center: Place;
+  /** The ends, each with the direction of the base of its triangle. */
+  ends: readonly { end: Place; across: Place }[];
+  up: Place;
+}
+
+/** The symbol of a component whose ends are not on one axis: a part of it toward each end. */
+export function drawJunction(symbol: SymbolName | null, { center, ends, up }: Junction): Shape[] {
+  const legs = ends.map(({ end, across }) => {
+    const reach = Math.min(maxBodyLength / 2, sizeOf(minus(end, center)));
+    return { end, base: plus(center, toUnit(minus(end, center)), reach), across };
+  });
+  const aside = legs.find(({ across }) => Math.abs(across.x * up.y - across.y * up.x) > 0.1)?.across;
+  const along = aside ?? { x: -up.y, y: up.x };
+  const hub: Hub = { center, up, along, legs, at: (x, y) => plus(plus(center, along, x), up, y) };
+  const isValve = symbol !== null && symbol in valveParts;
+  const pipes = legs.flatMap(({ end, base }) => stub(end, isValve ? base : center));
+  if (isValve) return [...pipes, ...bowTie(hub), ...(valveParts[symbol]?.(hub) ?? [])];
+  const bars = legs.map((leg) => bar(leg.base, leg.across, 4));
+  return [...pipes, ...bars, ...(symbol ? (junctionParts[symbol]?.(hub) ?? []) : [])];
 }
