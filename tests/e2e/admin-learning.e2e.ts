@@ -145,7 +145,7 @@ test('a time is entered in the zone of the webinar, and shown in both', async ({
 });
 
 test('a number is saved by a click while its field has the focus', async ({ page }) => {
-  const { id, title } = await create('webinars', webinarBody(uniqueName('More places')));
+  const { id, title } = await createRecord('webinars', webinarBody(uniqueName('More places')));
   await signIn(page, `/admin/webinars?open=${id}`);
   await record(page).getByRole('button', { name: 'Edit', exact: true }).click();
   await form(page).getByLabel('Places').fill('42');
