@@ -92,9 +92,9 @@ const changes = {
     start: 'Original start',
   },
   published: {
-    subject: 'Takes place',
-    heading: 'This event takes place',
-    text: 'takes place. You keep your place.',
+    subject: 'Will take place',
+    heading: 'This event will take place',
+    text: 'will take place. You keep your place.',
     start: 'Starts',
   },
   moved: {
