@@ -24,6 +24,7 @@ test('an empty value counts as not set', () => {
 test.each([
   ['PORT', '70000', 'at most 65535'],
   ['PORT', '80x', 'a whole number from 0 to 65535'],
+  ['PUBLIC_URL', 'localhost:3000', 'an address such as https://example.com'],
   ['REGISTRATION', 'maybe', 'one of open, closed'],
   ['TRUST_PROXY', 'perhaps', 'one of true, false'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error'],

@@ -44,7 +44,7 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().min(10, 'at least 10 characters').max(128, 'at most 128 characters').optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url('an address such as https://example.com').optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an address such as https://example.com' }).optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('closed'),
   REQUIRE_SECOND_FACTOR: z
     .enum(['true', 'false'])
