@@ -117,9 +117,11 @@ export async function recordFailed(db: Database, id: string, error: string, now:
   await update(db, id, { lastError: error, failedAt: now.toISOString(), dueAt: null, claimedUntil: null });
 }
 
-/** Deletes the mails about the records in any state. */
-export async function eraseMailsAbout(tx: Knex, ...entityIds: string[]): Promise<void> {
-  await tx('mails').whereIn('entityId', entityIds).delete();
+/** Deletes the mails about a record, or about all records whose ids a query selects, in any state. */
+export async function eraseMailsAbout(tx: Knex, entityId: string | Knex.QueryBuilder): Promise<void> {
+  await tx('mails')
+    .whereIn('entityId', typeof entityId === 'string' ? [entityId] : entityId)
+    .delete();
 }
 
 /** Deletes the mails to an address, except those about a record that still have to be sent. */

@@ -221,8 +221,7 @@ async function notifyParticipants(input: Call, record: MailedRecord, change: Eve
 /** Deletes a record. Foreign keys also delete its enrollments and its steps in learning paths. */
 export async function remove(config: Part<'kind' | 'load'>, input: ChangeCall): Promise<{ status: 204 }> {
   const record = await lockRecord(config, input.tx, input.params.id, input.headers['If-Match']);
-  const people = await Enrollment.query(input.tx).where({ recordId: record.id }).select('id');
-  await eraseMailsAbout(input.tx, ...people.map(({ id }) => id));
+  await eraseMailsAbout(input.tx, input.tx('enrollments').where({ recordId: record.id }).select('id'));
   await LearningRecord.query(input.tx).deleteById(record.id);
   await log(input, record, 'deleted');
   return { status: 204 };
