@@ -50,7 +50,7 @@ const replied = {
   statusUrl,
   deskAddress: null,
 };
-const overdue = { reference: request.reference, name: request.name, dueOn: '2026-11-18', url: recordUrl };
+const overdue = { reference: request.reference, dueOn: '2026-11-18', url: recordUrl };
 const longMessage = String(longBody('submitSupportRequest')['message']);
 
 /** Mail data by template and state. A template without an entry does not compile. */

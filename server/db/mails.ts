@@ -124,11 +124,25 @@ export async function eraseMailsAbout(tx: Knex, entityId: string | Knex.QueryBui
     .delete();
 }
 
-/** Deletes the mails to an address, except those about a record that still have to be sent. */
-export async function eraseMailsTo(tx: Knex, recipient: string): Promise<void> {
-  await tx('mails')
-    .where({ recipient })
-    .where((either) => either.whereNull('entityId').orWhereNotNull('sentAt'))
+type MailFacts = Pick<StoredMail, 'template' | 'createdAt'> & Pick<MailState, 'sentAt'>;
+
+/** The condition matches the expression index of migration 018. */
+const mailsTo = (tx: Knex, recipient: string) => tx<MailFacts>('mails').whereRaw('lower("recipient") = lower(?)', [recipient]);
+
+/** The mails to an address, in any case and state, oldest first. */
+export const listMailsTo = (tx: Knex, recipient: string): Promise<MailFacts[]> =>
+  mailsTo(tx, recipient).select('template', 'createdAt', 'sentAt').orderBy('createdAt');
+
+/** Deletes the mails to an address, in any case and state, and returns their number. */
+export const eraseMailsTo = (tx: Knex, recipient: string): Promise<number> => mailsTo(tx, recipient).delete();
+
+/**
+ * Deletes the mails to the address of a user. Unsent mails about other records stay, because the user may also be a customer,
+ * except notifications of assignments, which only users get.
+ */
+export async function eraseMailsToUser(tx: Knex, recipient: string): Promise<void> {
+  await mailsTo(tx, recipient)
+    .where((any) => void any.whereNull('entityId').orWhereNotNull('sentAt').orWhere('template', 'request-assigned'))
     .delete();
 }
 

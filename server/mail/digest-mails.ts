@@ -8,14 +8,13 @@ import type { OverdueItem } from './templates/digest.ts';
 /** Maximum number of requests in each list of a digest. */
 const maxListed = 20;
 
-/** The columns of a request that a digest shows. */
-export const digestColumns = ['id', 'desk', 'reference', 'name', 'dueOn'] as const;
+/** The columns of a request that a digest shows. The erasure of a request does not reach a queued digest, so it has no names. */
+export const digestColumns = ['id', 'desk', 'reference', 'dueOn'] as const;
 type OverdueRequest = Pick<DeskRequest, (typeof digestColumns)[number]>;
 
 const toItems = (call: MailCall, requests: readonly OverdueRequest[]): OverdueItem[] =>
   requests.slice(0, maxListed).map((request) => ({
     reference: request.reference,
-    name: request.name,
     dueOn: request.dueOn,
     url: adminUrl(call, request),
   }));

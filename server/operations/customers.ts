@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { type Model, type QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import { whereTextContains } from '../db/list.ts';
+import { eraseMailsTo, listMailsTo } from '../db/mails.ts';
 import { whereRequestContains } from '../db/search.ts';
 import { foldText } from '../domain/fold-text.ts';
 import { Activity } from '../models/Activity.ts';
@@ -178,14 +179,6 @@ export const getCustomer: Handler<'getCustomer'> = async ({ context, tx, query: 
   };
 };
 
-interface MailRow {
-  template: string;
-  createdAt: string;
-  sentAt: string | null;
-}
-
-const mailsTo = (tx: Knex, email: string) => tx<MailRow>('mails').whereRaw('lower("recipient") = ?', [email]);
-
 function toPersonRequest(request: DeskRequest, day: string): Schemas['PersonRequest'] {
   const { phone, message, page, details, kind, messages = [], notes = [] } = request;
   return {
@@ -209,7 +202,7 @@ export const exportPersonData: Handler<'exportPersonData'> = async ({ context, t
       .orderBy('createdAt'),
     customerLicenses(tx, customer, now),
     shownEnrollmentsOf(tx, customer),
-    mailsTo(tx, email).select('template', 'createdAt', 'sentAt').orderBy('createdAt'),
+    listMailsTo(tx, email),
     User.query(tx).where({ email }),
   ]);
   if ([requests, licenses, enrollments, mails, accounts].every(({ length }) => length === 0)) throw notFound('person');
@@ -273,7 +266,7 @@ export const erasePersonData: Handler<'erasePersonData'> = async (input) => {
   const erased = await eraseAll(input, { email });
   // Mails to the address of a user account belong to the account.
   const isAccount = (await User.query(tx).where({ email }).resultSize()) > 0;
-  const mails = isAccount ? 0 : await mailsTo(tx, email).delete();
+  const mails = isAccount ? 0 : await eraseMailsTo(tx, email);
   if (erased.requests + erased.licenses + erased.enrollments + mails === 0) throw notFound('person');
   return { status: 200, body: erased };
 };

@@ -139,7 +139,6 @@ test('no table contains the name and the address of a deleted user', async () =>
   await call('PATCH', `/admin/users/${id}`, { name: 'Marta "M" Ferrari' });
   await call('PATCH', `${path}/assign`, { assigneeId: null });
   expect(await tablesWith('Ferrari')).toEqual(expect.arrayContaining(['activityLog', 'idempotencyKeys', 'mails']));
-  await db.read('mails').where({ template: 'request-assigned' }).update({ sentAt: new Date().toISOString(), data: '{}' });
   await call('DELETE', `/admin/users/${id}`);
   expect(await tablesWith('Ferrari')).toEqual([]);
   expect(await tablesWith(user.email)).toEqual([]);

@@ -1,7 +1,7 @@
 // Changes to accounts that the operations and the admin command share.
 import type { Knex } from 'knex';
 import { forgetAnswersWith } from '../db/idempotency.ts';
-import { eraseMailsAbout, eraseMailsTo } from '../db/mails.ts';
+import { eraseMailsAbout, eraseMailsToUser } from '../db/mails.ts';
 import { removeLinks } from '../db/password-links.ts';
 import { deskNames, desks } from '../domain/desks.ts';
 import { Activity } from '../models/Activity.ts';
@@ -77,7 +77,7 @@ async function eraseNameInLog(tx: Knex, user: User): Promise<void> {
 export async function eraseUser(tx: Knex, user: User): Promise<void> {
   await Session.endAll(tx, user.id);
   await eraseMailsAbout(tx, user.id);
-  await eraseMailsTo(tx, user.email);
+  await eraseMailsToUser(tx, user.email);
   await forgetAnswersWith(tx, user.id);
   await eraseNameInLog(tx, user);
   await RequestNote.query(tx).patch({ authorName: deletedUserName }).where({ authorId: user.id });

@@ -5,7 +5,6 @@ import type { MailTemplate } from './template.ts';
 
 export interface OverdueItem {
   reference: string;
-  name: string;
   /** YYYY-MM-DD. */
   dueOn: string;
   /** URL of the record in the admin area. */
@@ -30,10 +29,10 @@ const dayText = (day: string) =>
 
 function section(title: string, items: OverdueItem[]): ReactNode[] {
   if (items.length === 0) return [];
-  const links = items.map(({ reference, name, dueOn, url }) => ({
+  const links = items.map(({ reference, dueOn, url }) => ({
     label: reference,
     href: url,
-    note: `${name}, due ${dayText(dueOn)}`,
+    note: `due ${dayText(dueOn)}`,
   }));
   return [paragraph(title), linkList(links)];
 }
