@@ -28,9 +28,7 @@ export const listRenewals: Handler<'listRenewals'> = async ({ context, tx, query
   return { status: 200, body: { ...page, items: page.items.map((license) => license.toRenewal(now)) } };
 };
 
+/** Instants compare as text, so that no date after the last month, 9999-12, is needed. */
 function whereMonth(query: QueryBuilder<License, License[]>, month: string): void {
-  const begin = new Date(`${month}-01T00:00:00.000Z`);
-  const end = new Date(begin);
-  end.setUTCMonth(begin.getUTCMonth() + 1);
-  query.where('licenses.sortExpiresAt', '>=', begin.toISOString()).where('licenses.sortExpiresAt', '<', end.toISOString());
+  query.where('licenses.sortExpiresAt', '>=', `${month}-01`).where('licenses.sortExpiresAt', '<', `${month}-32`);
 }

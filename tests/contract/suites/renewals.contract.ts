@@ -32,6 +32,13 @@ check('license.renewals', 'contain a license in the month of its expiry', async 
   expect((await found({ q: mark, sort: '-expiresAt' })).items).toMatchObject([{ id: next.id }, { id }]);
 });
 
+check('license.renewals', 'contain the licenses of the last month of the calendar', async () => {
+  const mark = unique('Renewal');
+  const { id } = await license(mark, { expiresAt: '9999-12-31T12:00:00.000Z' });
+  await license(mark, { expiresAt: '9999-11-30T12:00:00.000Z' });
+  expect((await found({ q: mark, month: '9999-12' })).items).toMatchObject([{ id, month: '9999-12' }]);
+});
+
 check('license.renewals', 'contain no license that is deactivated or has no expiry', async () => {
   const mark = unique('Renewal');
   await license(mark, { type: 'perpetual', expiresAt: null });
