@@ -110,8 +110,14 @@ interface Call<Body> {
   additionalRefusal?: string;
 }
 
-/** The outcome of a call: a response, a definite refusal, or unknown. */
-type Outcome<Body> = { body: Body } | { refused: Problem } | { unknown: true; retryAfterMs: number | null };
+/**
+ * The outcome of a call: a response, a definite refusal, or unknown. It is also unknown after a problem that indicates a bug in
+ * the plugin.
+ */
+type Outcome<Body> =
+  | { body: Body; status: number }
+  | { refused: Problem }
+  | { unknown: true; retryAfterMs: number | null; bug: Problem | null };
 
 /** Refusals that need an action of the user. The client does not retry after them. */
 const finalCodes = new Set(['LICENSE_INVALID', 'LICENSE_EXPIRED', 'LICENSE_DEACTIVATED', 'NOT_REGISTERED']);
@@ -170,21 +176,29 @@ export class PluginClient {
 
   /**
    * Registers the machine. Call it only when the user asks for it. Returns null if the machine is registered, or the
-   * problem if the server refuses.
+   * problem if the server refuses or the key is for another product.
    * @throws Error if the outcome is unknown because the server could not be reached; the user can try again
    */
   async register(enteredKey: string): Promise<Problem | null> {
     // Email and text programs replace dashes and spaces with characters that a header cannot contain.
     const licenseKey = enteredKey.replaceAll(/[^0-9A-Za-z]/g, '');
-    type Registered = { registration: { id: string } };
+    type Registered = { registration: { id: string }; license: { product: string } };
     const outcome = await this.#call<Registered>('POST', '/register', {
       licenseKey,
       body: this.#options.machine,
-      isExpected: ({ registration }) => typeof registration?.id === 'string',
+      isExpected: ({ registration, license }) => typeof registration?.id === 'string' && typeof license?.product === 'string',
     });
-    if ('unknown' in outcome) throw new Error('The license server cannot be reached.');
+    if ('unknown' in outcome) {
+      if (outcome.bug) return outcome.bug;
+      throw new Error('The license server cannot be reached.');
+    }
     if ('refused' in outcome) return outcome.refused;
     const registrationId = outcome.body.registration.id;
+    if (outcome.body.license.product !== this.#options.product) {
+      // With 200 the machine was registered before: another plugin on it uses this key.
+      if (outcome.status === 201) await this.#deleteRegistration(licenseKey, registrationId);
+      return { status: outcome.status, code: 'OTHER_PRODUCT', message: 'This license key is for another product.' };
+    }
     this.#state = {
       licenseKey,
       registrationId,
@@ -232,6 +246,8 @@ export class PluginClient {
     const { fingerprint, pluginVersion } = this.#options.machine;
     const body = { fingerprint, instanceId: this.instanceId, pluginVersion };
     const outcome = await this.#call<Lease>('POST', '/track', { licenseKey: state.licenseKey, body, isExpected: isLease });
+    // The machine was deregistered, or registered again, during the call.
+    if (this.#state !== state) return this.#state && 0;
     if ('body' in outcome) return this.#onLease(state, outcome.body);
     if ('refused' in outcome) return this.#onRefusal(state, outcome.refused);
     // The outcome is unknown, so the user keeps the lease and the offline token.
@@ -266,7 +282,7 @@ export class PluginClient {
     this.#failures = 0;
     // All seats are taken: try again later. The offline token stays, but `checkPermission` does not use it to bypass the
     // refusal.
-    if (!finalCodes.has(problem.code)) return (problem.retryAfter ?? 60) * 1000;
+    if (!finalCodes.has(problem.code)) return Math.min((problem.retryAfter ?? 60) * 1000, maxRetryMs);
     state.token = null;
     await this.#save();
     return null;
@@ -319,17 +335,13 @@ export class PluginClient {
     const state = this.#state;
     if (!state) return { deregistered: true, occupiedUntil: null };
     const { licenseKey, registrationId } = state;
-    const query = new URLSearchParams({ fingerprint: this.#options.machine.fingerprint });
     type Known = { registration: { offlineUntil: string | null } };
-    const known = await this.#call<Known>('GET', `/registration?${query}`, {
+    const known = await this.#call<Known>('GET', `/registration?${this.#fingerprintQuery()}`, {
       licenseKey,
       isExpected: ({ registration }) => registration?.offlineUntil !== undefined,
     });
     if ('unknown' in known) return { deregistered: false };
-    const outcome = await this.#call('DELETE', `/registrations/${registrationId}?${query}`, {
-      licenseKey,
-      additionalRefusal: 'NOT_FOUND',
-    });
+    const outcome = await this.#deleteRegistration(licenseKey, registrationId);
     if ('unknown' in outcome) return { deregistered: false };
     const offlineUntil = 'body' in known ? known.body.registration.offlineUntil : null;
     const isOccupied = offlineUntil !== null && Date.parse(offlineUntil) > this.#now();
@@ -337,6 +349,15 @@ export class PluginClient {
     this.#state = null;
     await this.#options.store.write(null);
     return { deregistered: true, occupiedUntil: isOccupied ? offlineUntil : null };
+  }
+
+  #fingerprintQuery(): string {
+    return new URLSearchParams({ fingerprint: this.#options.machine.fingerprint }).toString();
+  }
+
+  #deleteRegistration(licenseKey: string, id: string): Promise<Outcome<undefined>> {
+    const path = `/registrations/${id}?${this.#fingerprintQuery()}`;
+    return this.#call('DELETE', path, { licenseKey, additionalRefusal: 'NOT_FOUND' });
   }
 
   /** The server's time, computed from the machine's clock. */
@@ -409,19 +430,21 @@ export class PluginClient {
         signal: AbortSignal.timeout(withinMs),
       });
       const type = response.headers.get('content-type') ?? '';
-      if (response.status === 204) return { body: undefined as Body };
+      const { status } = response;
+      if (status === 204) return { status, body: undefined as Body };
       // The page of a captive portal can also be a 200.
       if (response.ok && type.startsWith('application/json')) {
         const result = (await response.json()) as Body;
-        if (isExpected(result)) return { body: result };
+        if (isExpected(result)) return { status, body: result };
       }
       const problem = type.startsWith('application/problem+json') ? ((await response.json()) as Problem) : null;
       if (problem && (refusalCodes.has(problem.code) || problem.code === additionalRefusal)) return { refused: problem };
-      if (problem && bugStatuses.has(response.status)) this.#options.report?.(problem);
+      const bug = bugStatuses.has(status) ? problem : null;
+      if (bug) this.#options.report?.(bug);
       const retryAfter = Number(response.headers.get('retry-after'));
-      return { unknown: true, retryAfterMs: retryAfter > 0 ? retryAfter * 1000 : null };
+      return { unknown: true, retryAfterMs: retryAfter > 0 ? retryAfter * 1000 : null, bug };
     } catch {
-      return { unknown: true, retryAfterMs: null };
+      return { unknown: true, retryAfterMs: null, bug: null };
     }
   }
 }
