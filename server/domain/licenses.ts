@@ -137,6 +137,9 @@ export function typeIncompatible(details: ProblemDetail[]): Problem {
   });
 }
 
+/** A license for several machines becomes node-locked. The field that would have to change is not in the body. */
+export const tooManyActivations = (): Problem => typeIncompatible([incompatible('/type', 'Reduce the activations to 1 first.')]);
+
 /**
  * The license's type and expiry after `updateLicenseType`. Without a new expiry the current one is kept, except that
  * `perpetual` clears it. `requireFitting` checks whether type and expiry are compatible.

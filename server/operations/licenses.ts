@@ -21,6 +21,7 @@ import {
   requireFitting,
   retyped,
   statusOf,
+  tooManyActivations,
 } from '../domain/licenses.ts';
 import { etagOf, requireVersion } from './versions.ts';
 import { mailDeactivation, mailLicenseKey, withdrawDeactivation } from '../mail/license-mails.ts';
@@ -214,6 +215,7 @@ export const updateLicenseType: Handler<'updateLicenseType'> = async (input) => 
         `${machines} machines occupy an activation, and a node-locked license is for one. Free the others first.`,
       );
     }
+    if (license.maxActivations > 1) throw tooManyActivations();
   }
   requireFitting({ ...wanted, maxActivations: license.maxActivations });
   return saveChanges(input, license, now, 'license.type-changed', wanted);

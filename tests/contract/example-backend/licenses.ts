@@ -130,7 +130,7 @@ function changeType(database: Database, license: LicenseRow, { type, expiresAt: 
   if (detail) throw incompatible(detail.pointer, detail.message);
   if (type === 'node-locked') {
     if (license.activationsUsed > 1) throw belowCurrentUse(license.activationsUsed);
-    if (license.maxActivations > 1) throw incompatible('/maxActivations', 'Set the limit to one activation first.');
+    if (license.maxActivations > 1) throw incompatible('/type', 'Set the limit to one activation first.');
   }
   return changeLicense(database, license, { type, expiresAt });
 }

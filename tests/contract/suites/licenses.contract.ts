@@ -260,7 +260,7 @@ group('changes of a license', {}, () => {
     const { id, key } = await issueLicense();
     await registerNewMachine(key);
     const early = await callOnLicense('updateLicenseType', id, { type: 'node-locked' });
-    expect([early.status, early.body.code, early.body.details[0].pointer]).toEqual([422, 'TYPE_INCOMPATIBLE', '/maxActivations']);
+    expect([early.status, early.body.code, early.body.details[0].pointer]).toEqual([422, 'TYPE_INCOMPATIBLE', '/type']);
     await callOnLicense('updateLicenseActivations', id, { maxActivations: 1 });
     expect((await callOnLicense('updateLicenseType', id, { type: 'node-locked' })).body.type).toBe('node-locked');
     const more = await callOnLicense('updateLicenseActivations', id, { maxActivations: 2 });
