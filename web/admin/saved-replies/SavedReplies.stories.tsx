@@ -34,7 +34,9 @@ const writes: Play = async () => {
   await userEvent.type(await body.findByRole('textbox', { name: /^Text/ }, patience), 'A text.');
 };
 
-const pressesEscape: Play = async () => void (await userEvent.keyboard('{Escape}'));
+const pressesEscape: Play = async () => {
+  await userEvent.keyboard('{Escape}');
+};
 
 export const Default: Story = { play: isThere };
 export const Loading: Story = {
