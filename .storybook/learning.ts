@@ -91,6 +91,11 @@ export function participantStates(states: ReturnType<typeof learningStates>) {
       { listEnrollments: 'SERVICE_UNAVAILABLE' },
       shows(problemMessage('listEnrollments', 'SERVICE_UNAVAILABLE')),
     ),
+    /** "Try again" loads the list. The query itself has tried three times. */
+    failureRetried: states.inPlace(
+      { listEnrollments: ['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE', {}] },
+      steps(shows(problemMessage('listEnrollments', 'SERVICE_UNAVAILABLE')), presses('Try again'), shows(name)),
+    ),
     loading: states.inPlace({ listEnrollments: 'loading' }, showsRole('progressbar', 'Loading')),
     many: states.inPlace({ listEnrollments: { records: 80 } }, showsRole('list', /^(Registrations|Enrollments)$/)),
   };

@@ -1,5 +1,5 @@
 import { ActionButton, Button } from '@adobe/react-spectrum';
-import { messageOf } from '../../api/errors.ts';
+import { messageOf, statusOf } from '../../api/errors.ts';
 import { useIsServerUnreachable } from './useIsServerUnreachable.ts';
 
 export interface LoadErrorProps {
@@ -7,25 +7,30 @@ export interface LoadErrorProps {
   /** What could not be loaded: `this license`. */
   subject: string;
   onRetry?(): void;
+  /** Clears the filters of a list. Offered instead of "Try again" if the server rejects the list's parameters. */
+  onClearFilters?(): void;
   /** Renders inline text instead of a paragraph. */
   isInline?: boolean;
 }
+
+const badRequest = 400;
 
 /**
  * A message that something could not be loaded, with a "Try again" button. While the server is unreachable, the banner has
  * that button, and this message only says that the data will be loaded later.
  */
-export function LoadError({ error, subject, onRetry, isInline = false }: LoadErrorProps) {
+export function LoadError({ error, subject, onRetry, onClearFilters, isInline = false }: LoadErrorProps) {
   const isUnreachable = useIsServerUnreachable();
   const text = isUnreachable ? `We’ll load ${subject} when the server is reachable.` : messageOf(error);
-  const retry = isUnreachable ? undefined : onRetry;
+  const isRejected = statusOf(error) === badRequest && onClearFilters !== undefined;
+  const [action, run] = isRejected ? ['Clear filters', onClearFilters] : ['Try again', isUnreachable ? undefined : onRetry];
   if (isInline) {
     return (
       <>
         {text}{' '}
-        {retry && (
-          <ActionButton isQuiet onPress={retry}>
-            Try again
+        {run && (
+          <ActionButton isQuiet onPress={run}>
+            {action}
           </ActionButton>
         )}
       </>
@@ -34,9 +39,9 @@ export function LoadError({ error, subject, onRetry, isInline = false }: LoadErr
   return (
     <>
       <p>{text}</p>
-      {retry && (
-        <Button variant="secondary" onPress={retry}>
-          Try again
+      {run && (
+        <Button variant="secondary" onPress={run}>
+          {action}
         </Button>
       )}
     </>

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { ActionButton, SearchField } from '@adobe/react-spectrum';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../api/errors.ts';
 import { getListEnrollmentsQueryKey, listEnrollments } from '../../api/generated/enrollments/enrollments.ts';
 import type { Enrollment } from '../../api/generated/model';
-import { Notice } from '../../ui/Notice.tsx';
+import { maxSearchLength, useSearchText } from '../../ui/useSearchText.ts';
+import { LoadError } from '../connection/LoadError.tsx';
 import { countText, nounFor } from '../count-text.ts';
 import type { ColumnSpec } from '../list/columns.ts';
 import type { FetchPage } from '../list/useListQuery.ts';
@@ -58,6 +58,7 @@ function useParticipants(recordId: string, q: string) {
 export function ParticipantList({ record, details, people }: ParticipantListProps) {
   const client = useQueryClient();
   const [q, setQ] = useState('');
+  const [text, setText] = useSearchText(q, setQ);
   const [isExporting, setExporting] = useState(false);
   const [erasing, setErasing] = useState<Enrollment | null>(null);
   const participants = useParticipants(record.id, q);
@@ -76,8 +77,9 @@ export function ParticipantList({ record, details, people }: ParticipantListProp
           <SearchField
             aria-label={`Search ${nouns}`}
             placeholder="Name, email or company"
-            value={q}
-            onChange={setQ}
+            maxLength={maxSearchLength}
+            value={text}
+            onChange={setText}
             width="100%"
           />
           <ActionButton onPress={() => setExporting(true)} isDisabled={total === 0}>
@@ -142,7 +144,15 @@ function Participants({ participants: { query, items, total }, nouns, isSearch, 
   return (
     <>
       {query.isPending && <Loading />}
-      {query.error && <Notice type="error">{messageOf(query.error)}</Notice>}
+      {query.error && (
+        <div role="alert">
+          <LoadError
+            error={query.error}
+            subject={`the ${nouns}`}
+            onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+          />
+        </div>
+      )}
       {isSearch && query.data && items.length === 0 && <p className={styles.count}>No {nouns} found.</p>}
       {items.length > 0 && (
         <ul className={styles.list} aria-label={sentenceCase(nouns)}>

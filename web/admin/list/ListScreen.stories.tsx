@@ -78,6 +78,19 @@ export const NextRowsFail: Story = {
   ...given({ network: { listSupportRequests: opening({ records: 20, more: 40 }, 'SERVICE_UNAVAILABLE') } }),
   play: shows(/^Couldn’t load more rows/),
 };
+/** The toolbar has a button with the same name. */
+const clearsFilters: Play = async () => {
+  const alert = within(await within(document.body).findByRole('alert', {}, patience));
+  await userEvent.click(alert.getByRole('button', { name: 'Clear filters' }));
+};
+/** The server rejects the filters of an old saved view. */
+export const FiltersRejected: Story = {
+  ...given({
+    path: '/admin/support-requests?q=skid',
+    network: { listSupportRequests: ['INVALID_PARAMETER', 'requests'] },
+  }),
+  play: steps(shows(problemMessage('listSupportRequests', 'INVALID_PARAMETER')), clearsFilters, shows(/^SUP-2026-/)),
+};
 export const NewOnes: Story = {
   ...given({ network: { listSupportRequests: opening('requests', { more: 2 }) } }),
   play: shows('Show 2 new support requests'),

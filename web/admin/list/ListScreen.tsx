@@ -128,51 +128,13 @@ type Screen<Item extends { id: string }> = ReturnType<typeof useListScreen<Item>
 
 /** A list screen. The URL has its state, and rows load while the user scrolls. */
 export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
-  const { title, noun, columns, filters } = props;
   const screen = useListScreen(props);
-  const { state, list, sidePanel, bulk, narrowed, nouns, newRecords, choice } = screen;
+  const { list, sidePanel, bulk } = screen;
   return (
     <div className={styles.screen} data-detail={sidePanel === null ? 'closed' : 'open'} data-selecting={bulk.selected.length > 0}>
-      <section ref={screen.region} className={styles.list} aria-label={title}>
-        <ListHeader
-          title={title}
-          count={list.total}
-          noun={noun}
-          nouns={nouns}
-          isNarrowed={narrowed}
-          newRecords={newRecords}
-          actions={props.actions}
-        />
-        {props.tabs && (
-          <ListTabs
-            label={title}
-            tabs={props.tabs}
-            selected={screen.tab}
-            onSelect={(chosen) => screen.update({ filters: chosen })}
-          />
-        )}
-        <ListToolbar
-          searchLabel={props.searchLabel}
-          filters={filters}
-          items={list.items}
-          q={state.q}
-          chosen={state.filters}
-          sort={screen.sort}
-          isNarrowed={narrowed}
-          isExportDisabled={list.total === 0}
-          columns={columns}
-          shownColumns={choice.shown}
-          hasCustomColumns={choice.isCustom}
-          onUpdate={screen.update}
-          onClear={screen.clearFilters}
-          onChooseColumns={choice.choose}
-          onExport={screen.startExport}
-        />
-        {list.isError && list.items.length === 0 ? (
-          <LoadFailure error={list.error} nouns={nouns} onRetry={() => void list.refetch()} />
-        ) : (
-          <Rows {...props} screen={screen} />
-        )}
+      <section ref={screen.region} className={styles.list} aria-label={props.title}>
+        <Head {...props} screen={screen} />
+        {list.isError && list.items.length === 0 ? <LoadFailure screen={screen} /> : <Rows {...props} screen={screen} />}
         <ListEnd list={list} />
       </section>
       {sidePanel !== null && <aside className={styles.detail}>{sidePanel}</aside>}
@@ -182,6 +144,61 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
 }
 
 type PartProps<Item extends { id: string }> = ListScreenProps<Item> & { screen: Screen<Item> };
+
+/** Heading, tabs and toolbar. */
+function Head<Item extends { id: string }>(props: PartProps<Item>) {
+  const { title, noun, columns, filters, tabs, screen } = props;
+  const { state, list, narrowed, nouns, newRecords, choice } = screen;
+  return (
+    <>
+      <ListHeader
+        title={title}
+        count={list.total}
+        noun={noun}
+        nouns={nouns}
+        isNarrowed={narrowed}
+        newRecords={newRecords}
+        actions={props.actions}
+      />
+      {tabs && (
+        <ListTabs label={title} tabs={tabs} selected={screen.tab} onSelect={(chosen) => screen.update({ filters: chosen })} />
+      )}
+      <ListToolbar
+        searchLabel={props.searchLabel}
+        filters={filters}
+        items={list.items}
+        q={state.q}
+        chosen={state.filters}
+        sort={screen.sort}
+        isNarrowed={narrowed}
+        isExportDisabled={list.total === 0}
+        columns={columns}
+        shownColumns={choice.shown}
+        hasCustomColumns={choice.isCustom}
+        onUpdate={screen.update}
+        onClear={screen.clearFilters}
+        onChooseColumns={choice.choose}
+        onExport={screen.startExport}
+      />
+    </>
+  );
+}
+
+/** The error of a list without rows. */
+function LoadFailure<Item extends { id: string }>({ screen }: { screen: Screen<Item> }) {
+  const { list, nouns, narrowed, clearFilters } = screen;
+  return (
+    <div className={styles.failed} role="alert">
+      <h2>Couldn’t load the list</h2>
+      <LoadError
+        error={list.error}
+        subject={`the ${nouns}`}
+        onRetry={() => void list.refetch()}
+        {...(narrowed ? { onClearFilters: clearFilters } : {})}
+      />
+    </div>
+  );
+}
 
 /** The table and the bulk actions. */
 function Rows<Item extends { id: string }>({ title, detail, emptyText, screen }: PartProps<Item>) {
@@ -223,15 +240,6 @@ function Dialogs<Item extends { id: string }>(props: PartProps<Item>) {
         <ExportDialog nouns={nouns} fetchPage={fetchPage} parameters={parameters} columns={columns} onClose={screen.endExport} />
       )}
     </Suspense>
-  );
-}
-
-function LoadFailure({ error, nouns, onRetry }: { error: unknown; nouns: string; onRetry(): void }) {
-  return (
-    <div className={styles.failed} role="alert">
-      <h2>Couldn’t load the list</h2>
-      <LoadError error={error} subject={`the ${nouns}`} onRetry={onRetry} />
-    </div>
   );
 }
 

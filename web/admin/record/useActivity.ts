@@ -6,19 +6,20 @@ const pageSize = 50;
 
 /** The entries of the activity log about a record, newest first, page by page. */
 export function useActivity(entityId: string) {
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: infiniteListKey(getListActivityQueryKey(), { entityId }),
     queryFn: ({ pageParam, signal }) =>
       listActivity({ entityId, limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
   });
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
   return {
     entries: data?.pages.flatMap(({ items }) => items),
     error,
     isPending,
     hasNextPage,
     loadMore: () => void (isFetchingNextPage || fetchNextPage()),
-    retry: () => void (data ? fetchNextPage() : refetch()),
+    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
   };
 }

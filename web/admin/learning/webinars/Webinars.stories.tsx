@@ -55,5 +55,6 @@ export const Deleting: Story = states.deleting;
 export const ParticipantErasing: Story = participants.erasing;
 export const ParticipantEraseFails: Story = participants.eraseFails;
 export const ParticipantsFailure: Story = participants.failure;
+export const ParticipantsFailureRetried: Story = participants.failureRetried;
 export const ParticipantsLoading: Story = participants.loading;
 export const ParticipantsMany: Story = participants.many;
