@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 import { useListCustomers } from '../../api/generated/customers/customers.ts';
 import type { CustomerMatch } from '../../api/generated/model';
 import { Link } from '../../ui/Link.tsx';
-import { useSearchText } from '../../ui/useSearchText.ts';
+import { maxSearchLength, useSearchText } from '../../ui/useSearchText.ts';
 import { LoadError } from '../connection/LoadError.tsx';
 import { countOf } from '../count-text.ts';
 import { customerPath } from '../record-path.ts';
@@ -32,6 +32,7 @@ export default function Customers() {
           placeholder={searchLabel}
           width="100%"
           maxWidth="size-5000"
+          maxLength={maxSearchLength}
           value={text}
           onChange={setText}
         />

@@ -14,6 +14,7 @@ import {
   TextField,
 } from 'react-aria-components';
 import { navigate } from 'wouter/use-browser-location';
+import { maxSearchLength } from '../../ui/useSearchText.ts';
 import styles from './CommandPalette.module.css';
 import { allCommands, type Command } from './commands.ts';
 import { keyName } from './key-name.ts';
@@ -66,6 +67,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
           <Autocomplete inputValue={text} onInputChange={setText}>
             <TextField
               autoFocus
+              maxLength={maxSearchLength}
               className={styles.field}
               aria-label="Find a screen, an action or a record"
               onKeyDown={(event) => {

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { ActionButton, SearchField } from '@adobe/react-spectrum';
-import { useSearchText } from '../../ui/useSearchText.ts';
+import { maxSearchLength, useSearchText } from '../../ui/useSearchText.ts';
 import { lazyGeneric } from '../lazy-generic.ts';
 import { useMedia } from '../useMedia.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
@@ -99,6 +99,7 @@ function ListSearch({ label, value, onChange }: { label: string; value: string; 
       aria-label={label}
       // Short, because six filters leave little room; the heading above names the records.
       placeholder="Search"
+      maxLength={maxSearchLength}
       value={text}
       onChange={setText}
       flex="1 1 200px"
