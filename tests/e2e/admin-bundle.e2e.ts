@@ -1,7 +1,7 @@
 // The plugin bundle: upload with progress, cancellation, retry, rejection and download.
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { adminToken, api, chooseFiles, expect, expectAccessible, signIn, test, url } from './site.ts';
+import { adminToken, api, type ChosenFile, chooseFiles, expect, expectAccessible, signIn, test, url } from './site.ts';
 
 // In sequence, because the tests share the current version.
 test.describe.configure({ mode: 'default' });
@@ -38,6 +38,15 @@ async function open(page: Page): Promise<void> {
   await expect(chooser(page)).toBeVisible();
 }
 
+/** Chooses a file and confirms its publication. */
+async function publish(page: Page, file: ChosenFile): Promise<void> {
+  await chooseFiles(chooser(page), file);
+  await page
+    .getByRole('alertdialog', { name: `Publish ${file.name}?` })
+    .getByRole('button', { name: 'Publish' })
+    .click();
+}
+
 /** Limits the page's uploads to this number of bytes per second. Returns a function that removes the limit. */
 async function throttle(page: Page, uploadThroughput: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
@@ -57,8 +66,11 @@ test('a bundle is published with its progress, its checksum is shown, and it is 
   await page.getByRole('button', { name: 'Plugin bundle' }).click();
   await expect(chooser(page)).toBeVisible();
   await expectAccessible(page);
-  const release = await throttle(page, 100_000);
   await chooseFiles(chooser(page), file);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Go back' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  const release = await throttle(page, 100_000);
+  await publish(page, file);
   const progress = panel(page).getByRole('progressbar');
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
   expect(Number(await progress.getAttribute('aria-valuenow'))).toBeLessThan(100);
@@ -89,7 +101,7 @@ test('a canceled upload leaves nothing and can be repeated', async ({ page }) =>
   const version = nextVersion();
   await open(page);
   const release = await throttle(page, 300_000);
-  await chooseFiles(chooser(page), bundle(version, 5_000_000));
+  await publish(page, bundle(version, 5_000_000));
   await expect(panel(page).getByText(/^[1-9]\d?%$/)).toBeVisible();
   await panel(page).getByRole('button', { name: 'Cancel upload' }).click();
   await expect(panel(page).getByText(/was canceled/)).toBeVisible();
@@ -105,21 +117,21 @@ test('explains why the server rejects a bundle', async ({ page, allowedErrors })
   const alert = panel(page).getByRole('alert');
   const version = nextVersion();
   // Large enough that the server refuses it before most of it has been sent.
-  await chooseFiles(chooser(page), { ...bundle(version, 20_000_000), name: 'SpoolwrightPlugin.zip' });
+  await publish(page, { ...bundle(version, 20_000_000), name: 'SpoolwrightPlugin.zip' });
   await expect(alert).toContainText('The file name has no version before its ending.');
   await expect(panel(page).getByRole('button', { name: 'Upload again' })).toHaveCount(0);
   await expectAccessible(page);
 
-  await chooseFiles(chooser(page), bundle(version, 20_000_000, 'MZ'));
+  await publish(page, bundle(version, 20_000_000, 'MZ'));
   await expect(alert).toContainText('The name of this file ends in .zip, but its content is not a ZIP archive.');
 
-  await chooseFiles(chooser(page), bundle(version));
+  await publish(page, bundle(version));
   await expect(panel(page).getByText(`Version ${version} is the current version.`)).toBeVisible();
-  await chooseFiles(chooser(page), bundle(version, 20_000_000));
+  await publish(page, bundle(version, 20_000_000));
   await expect(alert).toContainText(`Version ${version} already exists.`);
   await expect(alert).toContainText('Give the bundle a new version');
 
-  await chooseFiles(chooser(page), bundle(`0.0.${(Date.now() % 90_000) + 2}`));
+  await publish(page, bundle(`0.0.${(Date.now() % 90_000) + 2}`));
   await expect(panel(page).getByText(/was stored\./)).toBeVisible();
   allowedErrors.push(/ (409|422) /);
 });
@@ -140,13 +152,13 @@ test('reports a bundle that is too large and a broken connection', async ({ page
     }),
   );
   const version = nextVersion();
-  await chooseFiles(chooser(page), bundle(version));
+  await publish(page, bundle(version));
   await expect(alert).toContainText('Choose one of at most 200 MB.');
   await expect(alert).toContainText('is set on the server');
   await page.unroute('**/api/plugin/upload');
 
   await page.route('**/api/plugin/upload', (route) => route.abort('connectionreset'));
-  await chooseFiles(chooser(page), bundle(version));
+  await publish(page, bundle(version));
   await expect(alert).toContainText('No response from server. Please check your connection.');
   await page.unroute('**/api/plugin/upload');
   await panel(page).getByRole('button', { name: 'Upload again' }).click();
@@ -162,7 +174,7 @@ test('refreshes an expiring token before the upload', async ({ page, allowedErro
     if (request.url().endsWith('/api/plugin/upload')) uploads += 1;
   });
   await page.evaluate(() => window.localStorage.setItem('accessToken', 'a.b.c'));
-  await chooseFiles(chooser(page), bundle(version));
+  await publish(page, bundle(version));
   await expect(panel(page).getByText(`Version ${version} is the current version.`)).toBeVisible();
   expect(uploads).toBe(1);
   allowedErrors.push(/401/);

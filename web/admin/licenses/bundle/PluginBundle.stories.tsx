@@ -2,7 +2,17 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { PluginVersion } from '../../../api/generated/model';
 import { example, problemMessage } from '../../../../.storybook/examples.ts';
-import { patience, type Play, presses, shows, showsHeading, steps } from '../../../../.storybook/play.ts';
+import {
+  lacks,
+  loses,
+  patience,
+  type Play,
+  presses,
+  shows,
+  showsHeading,
+  showsRole,
+  steps,
+} from '../../../../.storybook/play.ts';
 import { given, onPhone } from '../../../../.storybook/story.ts';
 import type { Network } from '../../../../.storybook/network.ts';
 import Licenses from '../Licenses.tsx';
@@ -17,9 +27,11 @@ const choosesFile: Play = async ({ canvasElement }) => {
   await userEvent.upload(field, new File(['bundle'], fileName, { type: 'application/zip' }));
 };
 
+const publishes = steps(choosesFile, presses('Publish'));
+
 const refused = (code: string): Story => ({
   ...given({ network: { uploadPluginBundle: code } }),
-  play: steps(choosesFile, shows(problemMessage('uploadPluginBundle', code))),
+  play: steps(publishes, shows(problemMessage('uploadPluginBundle', code))),
 });
 const offered = (network: Network, play: Play): Story => ({ ...given({ network }), play });
 
@@ -47,15 +59,25 @@ export const Failure = offered(
   shows(new RegExp(problemMessage('getLastPluginVersion', 'SERVICE_UNAVAILABLE').replaceAll('.', '\\.'))),
 );
 export const Offline = offered({ getLastPluginVersion: 'offline', ping: 'offline' }, shows(/^No response from server/));
+export const Asked: Story = { play: steps(choosesFile, showsRole('alertdialog', `Publish ${fileName}?`)) };
+/** The upload of a story is complete at once, and then it can't be canceled. */
 export const Uploading: Story = {
   ...given({ network: { uploadPluginBundle: 'loading' } }),
-  play: steps(choosesFile, shows('Uploaded; verifying…')),
+  play: steps(publishes, shows('Uploaded; verifying…'), lacks('Cancel upload')),
+};
+const cancels: Play = async () => {
+  cancelUpload();
+  await waitFor(() => expect(bundleUpload.now.phase).toBe('cancelled'), patience);
 };
 export const Cancelled: Story = {
   ...given({ network: { uploadPluginBundle: 'loading' } }),
-  play: steps(choosesFile, presses('Cancel upload'), shows(/was canceled\.$/)),
+  play: steps(publishes, shows('Uploaded; verifying…'), cancels, shows(/was canceled\.$/)),
 };
-export const Published: Story = { play: steps(choosesFile, shows(new RegExp(`^Version ${version} is`))) };
+export const HistoryFailure = offered(
+  { listActivity: ['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE', {}] },
+  steps(shows(sha256), presses('Try again'), loses(problemMessage('listActivity', 'SERVICE_UNAVAILABLE'))),
+);
+export const Published: Story = { play: steps(publishes, shows(new RegExp(`^Version ${version} is`))) };
 export const VersionExists: Story = refused('VERSION_EXISTS');
 export const Unreadable: Story = refused('BUNDLE_UNREADABLE');
 export const Forbidden: Story = refused('FORBIDDEN');

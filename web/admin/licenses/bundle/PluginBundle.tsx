@@ -9,6 +9,7 @@ import { getGetLastPluginVersionQueryKey, getGetPluginBundleUrl } from '../../..
 import type { PluginVersion } from '../../../api/generated/model';
 import { invalidate } from '../../../api/invalidate.ts';
 import { Notice } from '../../../ui/Notice.tsx';
+import { ConfirmDialog } from '../../dialog/ConfirmDialog.tsx';
 import { LoadError } from '../../connection/LoadError.tsx';
 import type { RecordNavigation } from '../../record-navigation.ts';
 import { Facts } from '../../record/Facts.tsx';
@@ -113,6 +114,7 @@ function Progress({ label, percent }: { label: string; percent: number }) {
 function Publish() {
   const client = useQueryClient();
   const state = useSnapshot(bundleUpload).now as UploadState;
+  const [chosen, setChosen] = useState<File | null>(null);
   const send = (file: File) =>
     void startUpload(file, () => void invalidate(client, getGetLastPluginVersionQueryKey(), getListActivityQueryKey()));
   return (
@@ -122,9 +124,20 @@ function Publish() {
       ) : (
         <>
           <UploadResult state={state} onRetry={send} />
-          <FileChooser onChoose={send} />
+          <FileChooser onChoose={setChosen} />
         </>
       )}
+      <ConfirmDialog
+        confirmation={
+          chosen && {
+            title: `Publish ${chosen.name}?`,
+            text: 'Plugins are offered it at once, and a published version can’t be replaced.',
+            action: 'Publish',
+          }
+        }
+        onConfirm={() => chosen && send(chosen)}
+        onClose={() => setChosen(null)}
+      />
     </RecordSection>
   );
 }
@@ -142,11 +155,13 @@ function UploadProgress({ state: { file, percent } }: { state: Extract<UploadSta
           ? 'Uploaded; verifying…'
           : 'You can continue to work in the admin area. Closing this tab cancels the upload.'}
       </p>
-      <div>
-        <Button variant="secondary" onPress={cancelUpload}>
-          Cancel upload
-        </Button>
-      </div>
+      {percent < 100 && (
+        <div>
+          <Button variant="secondary" onPress={cancelUpload}>
+            Cancel upload
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
@@ -237,7 +252,7 @@ function FileChooser({ onChoose }: { onChoose(file: File): void }) {
         onChange={(event) => choose(event.target.files)}
       />
       <p id={`${id}-help`} className={styles.quiet}>
-        Choose or drop a file to upload it. The file name must contain the version: SpoolwrightPlugin-1.4.2.zip, .msi or .exe.
+        Choose or drop a file to publish it. The file name must contain the version: SpoolwrightPlugin-1.4.2.zip, .msi or .exe.
       </p>
     </div>
   );
@@ -245,11 +260,15 @@ function FileChooser({ onChoose }: { onChoose(file: File): void }) {
 
 /** Published versions from the activity log, because the contract has no call that lists them. */
 function PublishedVersions() {
-  const { data, error, isPending } = useListActivity(published);
+  const { data, error, isPending, refetch } = useListActivity(published);
   return (
     <RecordSection title="Published versions">
       {isPending && <Loading />}
-      {error && <p role="alert">{messageOf(error)}</p>}
+      {error && (
+        <div role="alert">
+          <LoadError error={error} subject="the published versions" onRetry={() => void refetch()} />
+        </div>
+      )}
       {data?.items.length === 0 && <p className={styles.quiet}>No versions yet.</p>}
       <ol className={styles.history}>
         {data?.items.map(({ id, entity, actor, at }) => (

@@ -59,9 +59,10 @@ export const readCurrentVersion = () => request<PluginVersion>(getGetLastPluginV
 
 /**
  * Uploads a file, unless an upload is running; `bundleUpload` has its state.
- * @param onPublished called when the server has stored the file, before the result is shown
+ * @param refresh refetches the published versions, before the result is shown. Also called after a cancellation, because the
+ * server may have stored a file whose response had not arrived.
  */
-export async function startUpload(file: File, onPublished: () => void): Promise<void> {
+export async function startUpload(file: File, refresh: () => void): Promise<void> {
   if (running) return;
   const controller = new AbortController();
   running = controller;
@@ -75,12 +76,14 @@ export async function startUpload(file: File, onPublished: () => void): Promise<
       ({ version }) => version === published.version,
       () => true,
     );
-    onPublished();
+    refresh();
     set({ phase: 'done', published, isCurrent });
     notify('success', `Version ${published.version} has been published.`);
   } catch (reason) {
-    if (controller.signal.aborted) set({ phase: 'cancelled', file });
-    else {
+    if (controller.signal.aborted) {
+      refresh();
+      set({ phase: 'cancelled', file });
+    } else {
       set({ phase: 'failed', file, failure: uploadFailureOf(reason) });
       notify('error', `${file.name} was not published. ${messageOf(reason)}`);
     }
@@ -89,7 +92,7 @@ export async function startUpload(file: File, onPublished: () => void): Promise<
   }
 }
 
-/** Cancels the running upload; the server stores nothing. */
+/** Cancels the running upload. The server stores nothing, unless it has already received the whole file. */
 export const cancelUpload = (): void => running?.abort();
 
 /** Dismisses the result and shows the file field again. */
