@@ -7,6 +7,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LoadError } from '../connection/LoadError.tsx';
 import { countOf, countText } from '../count-text.ts';
+import { countDays } from '../list/days.ts';
 import styles from './Dashboard.module.css';
 import { type LoadedDesk, refreshMs, useLoadedDesks } from './desk-queries.ts';
 import { LatestActivity } from './LatestActivity.tsx';
@@ -19,11 +20,9 @@ const Charts = lazy(() => import('./Charts.tsx'));
 /** Parameters of a call whose total is the number of new requests and whose only record is the oldest one. */
 const oldestNew = { status: ['new'], sort: 'createdAt', limit: 1 };
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** `oldest: today`, `oldest: 5 days`. */
 function ageText(createdAt: string): string {
-  const days = Math.floor((Date.now() - Date.parse(createdAt)) / dayMs);
+  const days = countDays(new Date(createdAt), new Date());
   return days < 1 ? 'oldest: today' : `oldest: ${countOf(days, 'day')}`;
 }
 

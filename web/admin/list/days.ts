@@ -33,6 +33,12 @@ export function dayOf(at: Date, daysBefore = 0): string {
   return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`;
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The number of midnights between two instants. */
+export const countDays = (from: Date, to: Date): number =>
+  Math.round((Date.parse(`${dayOf(to)}T00:00Z`) - Date.parse(`${dayOf(from)}T00:00Z`)) / dayMs);
+
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const shown = (day: string | undefined) => {
   const parts = parse(day);
