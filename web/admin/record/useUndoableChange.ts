@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listActivity } from '../../api/generated/activity-log/activity-log.ts';
 import type { ActivityEntry } from '../../api/generated/model';
@@ -40,6 +40,38 @@ export interface UndoableConflict<Row extends object> extends Conflict<Partial<R
 const readEntries = async (entityId: string): Promise<ActivityEntry[]> =>
   (await listActivity({ entityId, limit: 50 }).catch(() => ({ items: [] }))).items;
 
+/** Functions that say who else has changed a record. */
+function useOtherEditors() {
+  const { user } = useSession();
+  const nameOf = ({ actor }: ActivityEntry) => (actor.id === user?.id ? null : actor.label);
+  return {
+    /** Names the other person whose change was merged. The latest entry is the user's own change. */
+    describeMerge: async (id: string) => {
+      const [, theirs] = await readEntries(id);
+      const name = theirs && nameOf(theirs);
+      return name ? ` ${name} changed it, too.` : '';
+    },
+    describeConflict: async (id: string, fields: object) => {
+      const theirs = (await readEntries(id)).find(({ changes }) => changes.some(({ field }) => field in fields));
+      if (!theirs) return 'Somebody else changed this record';
+      const name = nameOf(theirs);
+      return name ? `${name} changed this record` : 'You changed this record in another window';
+    },
+  };
+}
+
+/** Whether the component is mounted, for callbacks that may run later. */
+function useIsMounted() {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
+}
+
 export interface UndoableOptions<Row> {
   list: ListKey;
   /** Keys of other queries that show the record. */
@@ -59,24 +91,12 @@ export interface UndoableOptions<Row> {
 export function useUndoableChange<Row extends Versioned>(options: UndoableOptions<Row>) {
   const { list, alsoRefresh = [], keyOf, read } = options;
   const client = useQueryClient();
-  const { user } = useSession();
+  const { describeMerge, describeConflict } = useOtherEditors();
+  const isMounted = useIsMounted();
   const [conflict, setConflict] = useState<UndoableConflict<Row> | null>(null);
   const show = (id: string, patch: object) => {
     client.setQueryData<object>(keyOf(id), (before) => before && { ...before, ...patch });
     updateRow(client, list, id, patch);
-  };
-  const nameOf = ({ actor }: ActivityEntry) => (actor.id === user?.id ? null : actor.label);
-  /** Names the other person whose change was merged. The latest entry is the user's own change. */
-  const describeMerge = async (id: string) => {
-    const [, theirs] = await readEntries(id);
-    const name = theirs && nameOf(theirs);
-    return name ? ` ${name} changed it, too.` : '';
-  };
-  const describeConflict = async (id: string, fields: object) => {
-    const theirs = (await readEntries(id)).find(({ changes }) => changes.some(({ field }) => field in fields));
-    if (!theirs) return 'Somebody else changed this record';
-    const name = nameOf(theirs);
-    return name ? `${name} changed this record` : 'You changed this record in another window';
   };
   const mutation = useMutation({
     mutationFn: ({ record, forward: { patch, send } }: UndoableChange<Row>) => sendChange({ record, patch, send, read }),
@@ -102,7 +122,8 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
       show(record.id, before);
       if (!(error instanceof EditConflictError)) return notify('error', messageOf(error), undoTimeoutMs);
       const current = error.current as Row | undefined;
-      if (!current) return notify('warning', error.message, undoTimeoutMs);
+      // The snackbar offers undo even after the record was closed, and then nobody would see the dialog.
+      if (!current || !isMounted.current) return notify('warning', error.message, undoTimeoutMs);
       const theirs = pick(current, forward.patch);
       const title = await describeConflict(record.id, theirs);
       setConflict({ title, base: before, mine: forward.patch, theirs, version: current.version, current, change });
