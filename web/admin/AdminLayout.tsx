@@ -43,7 +43,7 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
       label: `${labelOf(pathOfList(view.list))}: ${view.name}`,
       run: () => navigate(addressOfView(view)),
     })),
-    { id: 'palette', group: 'Admin area', label: 'Find a command', keys: paletteKeys, run: () => setDialog('palette') },
+    { id: 'palette', group: 'Admin area', label: 'Search', keys: paletteKeys, run: () => setDialog('palette') },
     { id: 'help', group: 'Admin area', label: 'Keyboard shortcuts', keys: '?', run: () => setDialog('help') },
     { id: 'sign-out', group: 'Admin area', label: 'Sign out', run: signOutWithMessage },
   ]);

@@ -1,10 +1,17 @@
 import { OneTimeSecret } from '../OneTimeSecret.tsx';
 import styles from './Account.module.css';
 
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** Whether the codes replace older ones. */
+  isRenewed: boolean;
+  onDone(): void;
+}
+
 /** Shows the recovery codes, once. */
-export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone(): void }) => (
+export const RecoveryCodes = ({ codes, isRenewed, onDone }: RecoveryCodesProps) => (
   <OneTimeSecret
-    title="Two-step verification is on."
+    title={isRenewed ? 'Your new recovery codes are ready. The old ones no longer work.' : 'Two-step verification is on.'}
     text="If you don’t have your phone, sign in with one of these codes. Each code works once. Store them now: they won’t be shown again."
     secret={codes.join('\n')}
     noun="codes"

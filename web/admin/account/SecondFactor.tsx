@@ -34,17 +34,17 @@ export function SecondFactor() {
 function Settings({ state }: { state: State }) {
   const client = useQueryClient();
   const [step, setStep] = useState<Step>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [shown, setShown] = useState<{ codes: readonly string[]; isRenewed: boolean } | null>(null);
   const refresh = () =>
     Promise.all(
       [getGetSecondFactorQueryKey(), getListSessionsQueryKey()].map((queryKey) => client.invalidateQueries({ queryKey })),
     );
   const finish = (recoveryCodes: readonly string[] | null) => {
     setStep(null);
-    setCodes(recoveryCodes);
+    setShown(recoveryCodes && { codes: recoveryCodes, isRenewed: step === 'renew' });
     void refresh();
   };
-  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
+  if (shown) return <RecoveryCodes {...shown} onDone={() => setShown(null)} />;
   return (
     <>
       {state.enabled ? <TurnedOn state={state} onStep={setStep} /> : <TurnedOff state={state} onStep={setStep} />}

@@ -69,7 +69,7 @@ function titleOf<Row extends { id: string }>(
   count: number,
 ): string {
   if (phase === 'asking' || phase === 'running') return question(count);
-  if (succeeded.length === 0) return 'Nothing was changed';
+  if (succeeded.length === 0) return phase === 'undone' ? 'Nothing was undone' : 'Nothing was changed';
   return phase === 'undone' ? 'Undone' : sentenceCase(done);
 }
 

@@ -84,7 +84,8 @@ export function bulkAssignments<Row extends Assignable>(
       key: 'assign',
       label: 'Assign…',
       question: (count) => `Assign ${countOf(count, noun)}?`,
-      done: 'assigned',
+      // Not "assigned": with “Nobody”, the requests become unassigned.
+      done: 'changed',
       field: {
         type: 'choice',
         label: 'Assignee',

@@ -79,11 +79,11 @@ function createActions({ id, name, email, version }: User) {
     },
     makeUser: {
       run: update({ role: 'user' }),
-      done: `${name} is now a user.`,
+      done: `${name} is no longer an administrator.`,
       confirmation: {
-        title: `Make ${name} a user?`,
+        title: `Remove ${name}’s administrator role?`,
         text: `${name} can still sign in, but can no longer use the admin area.`,
-        action: 'Make user',
+        action: 'Remove role',
       },
     },
     deactivate: {

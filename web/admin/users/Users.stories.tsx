@@ -66,7 +66,7 @@ export const ChangingRole: Story = {
   play: steps(
     presses(/Administrator Role$/),
     presses('User', 'option'),
-    showsRole('alertdialog', `Make ${firstUser.name} a user?`),
+    showsRole('alertdialog', `Remove ${firstUser.name}’s administrator role?`),
   ),
 };
 export const Deleting: Story = {
