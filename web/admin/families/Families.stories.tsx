@@ -88,7 +88,7 @@ export const RowsChosen: Story = { play: steps(shows(first?.name ?? ''), ticksAl
 export const NewFamily: Story = { ...given({ path: `${path}?panel=new` }), play: showsRole('textbox', /^Slug/) };
 const deletes = steps(presses('Delete family…'), async () => {
   const dialog = within(await within(document.body).findByRole('dialog', { name: /^Delete/ }, patience));
-  await userEvent.type(dialog.getByRole('textbox', { name: /^Type/ }), example<Family>('getAdminFamily').name);
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Type/ }), example<Family>('getAdminFamily').slug);
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
 });
 /** Somebody else has renamed the family in the meantime. */
@@ -98,7 +98,7 @@ export const DeletingConflict: Story = {
     path: record.default.parameters.surroundings.path,
     network: { deleteFamily: 'VERSION_CHANGED', getAdminFamily: [{}, 'inactive'] },
   }).parameters,
-  play: steps(deletes, showsRole('dialog', `Delete ${example<Family>('getAdminFamily', 'inactive').name}?`)),
+  play: steps(deletes, showsRole('dialog', `Delete ${example<Family>('getAdminFamily', 'inactive').slug}?`)),
 };
 export const Deleting: Story = {
   ...record.default,
