@@ -5,6 +5,7 @@ import { CreateFamilyBody, UpdateFamilyBody } from '../../../openapi/generated/z
 import {
   createFamily,
   getAdminFamily,
+  getGetAdminFamilyQueryKey,
   getListAdminFamiliesQueryKey,
   updateFamily,
 } from '../../api/generated/admin-families/admin-families.ts';
@@ -64,6 +65,7 @@ function useFamilyForm({ family, onSaved }: FamilyFormProps) {
       : {}),
     onSent: (saved) => {
       notify('success', `${saved.name} has been saved.`);
+      client.setQueryData(getGetAdminFamilyQueryKey(saved.id), saved);
       onSaved(saved);
       void refreshRecords(client, getListAdminFamiliesQueryKey());
       void invalidate(client, getListFamiliesQueryKey());
