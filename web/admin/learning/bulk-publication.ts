@@ -1,7 +1,7 @@
 import { ifMatch } from '../../api/if-match.ts';
 import { countOf } from '../count-text.ts';
 import type { BulkAction } from '../list/bulk.ts';
-import { bulkMoves } from '../request/moves.ts';
+import { bulkMoves } from '../list/moves.ts';
 import type { LearningDetails, LearningRow, MovedRow, PublishedRow, Publication } from './learning-details.ts';
 
 type Move = Parameters<typeof bulkMoves>[2];

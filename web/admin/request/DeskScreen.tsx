@@ -5,7 +5,7 @@ import { ListScreen } from '../list/ListScreen.tsx';
 import { useAdministrators } from '../useAdministrators.ts';
 import { receivedFilter } from './columns.tsx';
 import { type DeskDetails, undoMove } from './desk-details.ts';
-import { bulkMoves } from './moves.ts';
+import { bulkMoves } from '../list/moves.ts';
 import type { RequestRow } from './request-types.ts';
 import { bulkAssignments, bulkPlanning, teamFilters } from './team-filters.ts';
 

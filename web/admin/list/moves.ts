@@ -1,8 +1,7 @@
 import { ifMatch } from '../../api/if-match.ts';
 import { countOf } from '../count-text.ts';
-import type { BulkAction } from '../list/bulk.ts';
 import { statusLabel } from '../statuses.ts';
-import type { CallOptions } from './desk-details.ts';
+import type { BulkAction } from './bulk.ts';
 
 export interface Movable {
   id: string;
@@ -25,7 +24,7 @@ export function commonMoves(records: readonly Movable[]): string[] {
 export const bulkMoves = <Row extends Movable>(
   selected: readonly Row[],
   noun: string,
-  move: (id: string, change: { status: string }, options: CallOptions) => Promise<unknown>,
+  move: (id: string, change: { status: string }, options: ReturnType<typeof ifMatch>) => Promise<unknown>,
   undo?: (id: string, status: string) => Promise<unknown>,
 ): BulkAction<Row>[] =>
   commonMoves(selected).map((status) => ({
