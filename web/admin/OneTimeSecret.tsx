@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, Checkbox } from '@adobe/react-spectrum';
 import { LeaveGuard } from '../forms/LeaveGuard.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../browser/copy-text.ts';
 import styles from './OneTimeSecret.module.css';
 
 export interface OneTimeSecretProps {

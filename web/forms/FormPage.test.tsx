@@ -137,6 +137,15 @@ test('shows the copy button’s tooltip 10 px away on hover and on keyboard focu
   expect(copied).toEqual(['SUP-2026-0001']);
 });
 
+test('says that the browser does not allow copying the reference', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Not allowed', 'NotAllowedError'));
+  const screen = await render(page);
+  await fillIn(screen);
+  await press(screen);
+  await screen.getByRole('button', { name: 'Copy reference' }).click();
+  await expect.poll(() => snackbar.current?.text).toMatch(/^Your browser blocked copying\./);
+});
+
 test('shows the server’s errors at their fields, and uses a new idempotency key only after a change', async () => {
   answer = json(503, { message: 'Please try again in a moment.', code: 'UNAVAILABLE', details: [] });
   const screen = await render(page);

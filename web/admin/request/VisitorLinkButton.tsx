@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
 import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { notify } from '../../snackbar/snackbar.ts';
-import { copyText } from '../copy-text.ts';
+import { copyText } from '../../browser/copy-text.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import styles from './Conversation.module.css';
 import type { DeskDetails } from './desk-details.ts';
