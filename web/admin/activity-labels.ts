@@ -1,4 +1,5 @@
 import type { ActivityChange, ActivityEntry } from '../api/generated/model';
+import { roleLabel } from './labels.ts';
 import { sentenceCase, wordsOf } from './sentence-case.ts';
 import { statusLabel } from './statuses.ts';
 import { dayText, timeText } from './Time.tsx';
@@ -80,13 +81,12 @@ export function splitSentence({ action, entity }: Pick<ActivityEntry, 'action' |
 const enumFields = new Set(['status', 'priority', 'topic', 'type', 'category', 'product', 'platform']);
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-const roleLabels: Readonly<Record<string, string>> = { admin: 'Administrator', user: 'User' };
 
 function valueLabel(field: string, value: ActivityChange['from']): string {
   if (value === null || value === '') return 'none';
   if (value === 'true') return 'yes';
   if (value === 'false') return 'no';
-  if (field === 'role') return roleLabels[value] ?? value;
+  if (field === 'role') return roleLabel(value);
   if (enumFields.has(field)) return statusLabel(value);
   if (dayPattern.test(value)) return dayText(value);
   return instantPattern.test(value) ? timeText(value) : value;

@@ -8,3 +8,5 @@ export const createEnumLabel =
   (labels: Readonly<Record<string, string>>) =>
   (value: string): string =>
     labels[value] ?? statusLabel(value);
+
+export const roleLabel = createEnumLabel({ admin: 'Administrator', user: 'User' });

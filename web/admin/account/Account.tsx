@@ -1,4 +1,5 @@
 import { useSession } from '../../session/useSession.ts';
+import { roleLabel } from '../labels.ts';
 import { Facts } from '../record/Facts.tsx';
 import { Card } from '../../ui/Card.tsx';
 import styles from './Account.module.css';
@@ -16,7 +17,7 @@ export default function Account() {
       <h1>Account</h1>
       <Card as="section">
         <h2>Profile</h2>
-        <Facts facts={{ Email: user.email, Role: user.role === 'admin' ? 'Administrator' : 'User' }} />
+        <Facts facts={{ Email: user.email, Role: roleLabel(user.role) }} />
         <NameForm key={user.id} user={user} />
       </Card>
       <ChangePassword email={user.email} />

@@ -27,7 +27,7 @@ import type { RecordNavigation } from '../record-navigation.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { Status } from '../Status.tsx';
 import { Time } from '../Time.tsx';
-import { roleLabel } from './labels.ts';
+import { roleLabel } from '../labels.ts';
 import styles from './Users.module.css';
 
 /** One user: role, state, sessions. */

@@ -11,7 +11,7 @@ import type { RecordNavigation } from '../record-navigation.ts';
 import { Status } from '../Status.tsx';
 import { statusLabel } from '../statuses.ts';
 import { InviteUser } from './InviteUser.tsx';
-import { roleLabel } from './labels.ts';
+import { roleLabel } from '../labels.ts';
 import { UserRecord } from './UserRecord.tsx';
 
 const columns: ColumnSpec<User>[] = [
