@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import { Button } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
 import { CreateLicenseBody } from '../../../openapi/generated/zod/licenses/licenses.ts';
 import { createLicense, getListLicensesQueryKey } from '../../api/generated/licenses/licenses.ts';
 import { type IssuedLicense, type LicenseCreate, LicenseProduct } from '../../api/generated/model';
 import { idempotent } from '../../api/idempotent.ts';
-import { ErrorSummary } from '../../forms/ErrorSummary.tsx';
 import { schemaErrors } from '../../forms/field-errors.ts';
-import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { parseNumber, textOrNull } from '../field-text.ts';
 import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
-import { useRecordForm } from '../record/useRecordForm.ts';
+import { EditorForm } from '../record/EditorForm.tsx';
+import { type RecordEditor, useRecordForm } from '../record/useRecordForm.ts';
 import type { LicenseCustomer } from '../record-path.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { toInstant } from '../zoned-times.ts';
@@ -141,11 +138,9 @@ interface Issued {
   isSent: boolean;
 }
 
-/** Issues a license, then shows its key once. */
-export default function LicenseForm({ customer, onDone, onCancel }: LicenseFormProps) {
+function useLicenseForm(customer: LicenseCustomer, onIssued: (issued: Issued) => void) {
   const client = useQueryClient();
-  const [issued, setIssued] = useState<Issued | null>(null);
-  const { form } = useRecordForm<Values, Issued>({
+  return useRecordForm<Values, Issued>({
     // Each customer has a draft, so that an abandoned one can't send the key to somebody else.
     name: `license:new:${customer.email}`,
     initial: { ...empty, ...customer, company: customer.company ?? '' },
@@ -156,47 +151,42 @@ export default function LicenseForm({ customer, onDone, onCancel }: LicenseFormP
       license: await createLicense(toBody(values) as LicenseCreate, idempotent(idempotencyKey)),
       isSent: values.sendKey === 'true',
     }),
-    onSent: (result) => {
-      setIssued(result);
+    onSent: (issued) => {
+      onIssued(issued);
       void refreshRecords(client, getListLicensesQueryKey());
     },
   });
+}
+
+/** Issues a license, then shows its key once. */
+export default function LicenseForm({ customer, onDone, onCancel }: LicenseFormProps) {
+  const [issued, setIssued] = useState<Issued | null>(null);
+  const editor = useLicenseForm(customer, setIssued);
   if (issued) return <IssuedKey {...issued} onDone={() => onDone(issued.license.id)} />;
+  return (
+    <EditorForm editor={editor} label="New license" saveLabel="Issue license" labelOf={labelOf} onCancel={onCancel}>
+      <Sections form={editor.form} />
+    </EditorForm>
+  );
+}
+
+function Sections({ form }: Pick<RecordEditor<Values>, 'form'>) {
   const change = (name: string, value: string) =>
     form.set({ [name]: value, ...(name === 'type' && value === 'node-locked' ? { maxActivations: '1' } : {}) });
-  const cancel = () => {
-    form.discard();
-    onCancel();
-  };
-  return (
-    <form className={styles.form} noValidate aria-label="New license" onSubmit={form.onSubmit}>
-      <ErrorSummary {...form.summary} />
-      {form.isRestored && form.isDirty && <Notice type="info">Your unsaved changes were restored.</Notice>}
-      {sectionsOf(form.values).map(({ title, fields }) => (
-        <section key={title} aria-label={title}>
-          <h3>{title}</h3>
-          <div className={styles.fields}>
-            {fields.map((spec) => (
-              <EditorField
-                key={spec.name}
-                {...spec}
-                field={form.field(spec.name)}
-                value={(form.values as TermValues)[spec.name] ?? ''}
-                onChange={(value) => change(spec.name, value)}
-              />
-            ))}
-          </div>
-        </section>
-      ))}
-      <div className={styles.buttons}>
-        <Button type="submit" variant="accent" isPending={form.isSending}>
-          Issue license
-        </Button>
-        <Button variant="secondary" onPress={cancel}>
-          {form.isDirty ? 'Discard changes' : 'Cancel'}
-        </Button>
+  return sectionsOf(form.values).map(({ title, fields }) => (
+    <section key={title} aria-label={title}>
+      <h3 className={styles.formHeading}>{title}</h3>
+      <div className={styles.fields}>
+        {fields.map((spec) => (
+          <EditorField
+            key={spec.name}
+            {...spec}
+            field={form.field(spec.name)}
+            value={(form.values as TermValues)[spec.name] ?? ''}
+            onChange={(value) => change(spec.name, value)}
+          />
+        ))}
       </div>
-      <LeaveGuard when={form.isDirty} onDiscard={form.discard} />
-    </form>
-  );
+    </section>
+  ));
 }

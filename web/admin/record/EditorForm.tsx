@@ -13,15 +13,17 @@ export interface EditorFormProps<Values extends object> {
   label: string;
   saveLabel: string;
   labelOf(path: string): string;
-  /** A field's value as text, for the conflict dialog. */
-  textOf(field: string, value: unknown): string;
+  /** A field's value as text, for the conflict dialog. A new record has no conflicts. */
+  textOf?(field: string, value: unknown): string;
   onCancel(): void;
   children: ReactNode;
 }
 
+const plainText = (_field: string, value: unknown) => String(value);
+
 /** The frame of a form that edits a record: errors above it, buttons below it, conflicts and unsaved changes in dialogs. */
 export function EditorForm<Values extends object>(props: EditorFormProps<Values>) {
-  const { editor, label, saveLabel, labelOf, textOf, onCancel, children } = props;
+  const { editor, label, saveLabel, labelOf, textOf = plainText, onCancel, children } = props;
   const { form, conflict, resolve, keepEditing } = editor;
   const cancel = () => {
     form.discard();

@@ -1,19 +1,17 @@
-import { Button } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
 import { InviteUserBody } from '../../../openapi/generated/zod/users/users.ts';
 import { Role, type User } from '../../api/generated/model';
 import { getListUsersQueryKey, inviteUser } from '../../api/generated/users/users.ts';
 import { idempotent } from '../../api/idempotent.ts';
-import { ErrorSummary } from '../../forms/ErrorSummary.tsx';
 import { schemaErrors } from '../../forms/field-errors.ts';
-import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { notify } from '../../snackbar/snackbar.ts';
+import { roleLabel } from '../labels.ts';
 import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
+import { EditorForm } from '../record/EditorForm.tsx';
 import { RecordPanel } from '../record/RecordPanel.tsx';
 import { useRecordForm } from '../record/useRecordForm.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
 import { refreshRecords } from '../refresh-records.ts';
-import { roleLabel } from './labels.ts';
 import styles from './Users.module.css';
 
 interface Values {
@@ -42,7 +40,7 @@ const toBody = ({ email, name, role }: Values) => ({ email: email.trim(), name: 
 /** The form that invites somebody by email. */
 export function InviteUser({ navigation }: { navigation: RecordNavigation }) {
   const client = useQueryClient();
-  const { form } = useRecordForm<Values, User>({
+  const editor = useRecordForm<Values, User>({
     name: 'user:invite',
     initial: empty,
     labelOf,
@@ -54,17 +52,19 @@ export function InviteUser({ navigation }: { navigation: RecordNavigation }) {
       void refreshRecords(client, getListUsersQueryKey());
     },
   });
-  const cancel = () => {
-    form.discard();
-    navigation.open(null);
-  };
+  const { form } = editor;
   return (
     <RecordPanel noun="user" navigation={navigation} title="Invite a user">
       <p className={styles.hint}>
         We’ll email this person a link to choose a password. The link works once and expires after 7 days.
       </p>
-      <form className={styles.form} noValidate aria-label="Invitation" onSubmit={form.onSubmit}>
-        <ErrorSummary {...form.summary} />
+      <EditorForm
+        editor={editor}
+        label="Invitation"
+        saveLabel="Send invitation"
+        labelOf={labelOf}
+        onCancel={() => navigation.open(null)}
+      >
         {fields.map((spec) => (
           <EditorField
             key={spec.name}
@@ -74,16 +74,7 @@ export function InviteUser({ navigation }: { navigation: RecordNavigation }) {
             onChange={(value) => form.set({ [spec.name]: value })}
           />
         ))}
-        <div className={styles.buttons}>
-          <Button type="submit" variant="accent" isPending={form.isSending}>
-            Send invitation
-          </Button>
-          <Button variant="secondary" onPress={cancel}>
-            Cancel
-          </Button>
-        </div>
-        <LeaveGuard when={form.isDirty} onDiscard={form.discard} />
-      </form>
+      </EditorForm>
     </RecordPanel>
   );
 }
