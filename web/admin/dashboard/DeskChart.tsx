@@ -136,11 +136,7 @@ function Chart(props: ChartProps) {
   return (
     <figure className={styles.figure}>
       <div className={styles.plot}>
-        <div className={styles.axis} aria-hidden="true">
-          <span>{maximum.toLocaleString('en-US')}</span>
-          <span>{(maximum / 2).toLocaleString('en-US')}</span>
-          <span>0</span>
-        </div>
+        <Axis maximum={maximum} />
         <svg
           ref={svg}
           className={styles.svg}
@@ -150,9 +146,7 @@ function Chart(props: ChartProps) {
           onKeyDown={onKeyDown}
         >
           <Patterns desks={desks} prefix={prefix} />
-          {[0, plotHeight / 2, plotHeight].map((y) => (
-            <line key={y} className={styles.grid} x1="0" x2="100%" y1={y + 0.5} y2={y + 0.5} />
-          ))}
+          <GridLines />
           {spans.map((span, index) => (
             <g
               key={span.name}
@@ -182,6 +176,17 @@ function Chart(props: ChartProps) {
     </figure>
   );
 }
+
+const Axis = ({ maximum }: { maximum: number }) => (
+  <div className={styles.axis} aria-hidden="true">
+    <span>{maximum.toLocaleString('en-US')}</span>
+    <span>{(maximum / 2).toLocaleString('en-US')}</span>
+    <span>0</span>
+  </div>
+);
+
+const GridLines = () =>
+  [0, plotHeight / 2, plotHeight].map((y) => <line key={y} className={styles.grid} x1="0" x2="100%" y1={y + 0.5} y2={y + 0.5} />);
 
 interface ColumnShapesProps {
   label: string;

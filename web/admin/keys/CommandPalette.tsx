@@ -78,28 +78,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
             >
               <Input {...combobox} placeholder="Find a screen, an action or a record" />
             </TextField>
-            <ListBox
-              className={styles.list}
-              aria-label="Results"
-              items={groupBy(found)}
-              renderEmptyState={() => (isSearching ? null : <p className={styles.note}>No results for “{text.trim()}”</p>)}
-              onAction={run}
-            >
-              {({ id, items }) => (
-                <ListBoxSection id={id}>
-                  <Header>{id}</Header>
-                  <Collection items={items}>
-                    {({ label, keys }) => (
-                      <ListBoxItem textValue={label}>
-                        <Text slot="label">
-                          {label} {keys && <kbd>{keyName(keys)}</kbd>}
-                        </Text>
-                      </ListBoxItem>
-                    )}
-                  </Collection>
-                </ListBoxSection>
-              )}
-            </ListBox>
+            <Results found={found} emptyText={isSearching ? null : `No results for “${text.trim()}”`} onAction={run} />
           </Autocomplete>
           <p className={styles.note} role="status">
             {isSearching && 'Searching…'}
@@ -109,3 +88,36 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
     </ModalOverlay>
   );
 }
+
+interface ResultsProps {
+  found: readonly Command[];
+  /** Null while the search is running. */
+  emptyText: string | null;
+  onAction(id: string | number): void;
+}
+
+/** The found commands under their headings. */
+const Results = ({ found, emptyText, onAction }: ResultsProps) => (
+  <ListBox
+    className={styles.list}
+    aria-label="Results"
+    items={groupBy(found)}
+    renderEmptyState={() => emptyText && <p className={styles.note}>{emptyText}</p>}
+    onAction={onAction}
+  >
+    {({ id, items }) => (
+      <ListBoxSection id={id}>
+        <Header>{id}</Header>
+        <Collection items={items}>
+          {({ label, keys }) => (
+            <ListBoxItem textValue={label}>
+              <Text slot="label">
+                {label} {keys && <kbd>{keyName(keys)}</kbd>}
+              </Text>
+            </ListBoxItem>
+          )}
+        </Collection>
+      </ListBoxSection>
+    )}
+  </ListBox>
+);

@@ -25,7 +25,7 @@ export interface RowFocus {
 
 /** Focus of the rows: one is in the tab order, and closing a record returns the focus to its row. */
 export function useRowFocus<Item extends { id: string }>(options: RowFocusOptions<Item>): RowFocus {
-  const { grid, body, items, openId, isCards, resetCount } = options;
+  const { grid, body, items, isCards, resetCount } = options;
   const [index, setIndex] = useState(0);
   const [hasFocus, setHasFocus] = useState(false);
   const pending = useRef<number | null>(null);
@@ -58,6 +58,24 @@ export function useRowFocus<Item extends { id: string }>(options: RowFocusOption
     reset();
   }, [resetCount]);
 
+  useOpenRow({ ...options, index, setIndex, focusRow, scrollTo });
+  return {
+    index,
+    setIndex,
+    keptIndex: hasFocus ? index : null,
+    focusRow,
+    onFocus: () => setHasFocus(true),
+    onBlur: () => setHasFocus(false),
+    scrollTo,
+  };
+}
+
+type OpenRowOptions<Item extends { id: string }> = RowFocusOptions<Item> &
+  Pick<RowFocus, 'index' | 'setIndex' | 'focusRow' | 'scrollTo'>;
+
+/** Scrolls to the row of the open record, and focuses the row of a record that was closed. */
+function useOpenRow<Item extends { id: string }>(options: OpenRowOptions<Item>): void {
+  const { grid, items, openId, isCards, index, setIndex, focusRow, scrollTo } = options;
   const openIndex = useMemo(() => (openId === null ? -1 : items.findIndex(({ id }) => id === openId)), [items, openId]);
   const lastOpen = useRef<string | null>(null);
   const followOpenRecord = useEffectEvent((id: string | null, isInList: boolean) => {
@@ -76,14 +94,4 @@ export function useRowFocus<Item extends { id: string }>(options: RowFocusOption
   });
   const isOpenInList = openIndex >= 0;
   useEffect(() => followOpenRecord(openId, isOpenInList), [openId, isOpenInList]);
-
-  return {
-    index,
-    setIndex,
-    keptIndex: hasFocus ? index : null,
-    focusRow,
-    onFocus: () => setHasFocus(true),
-    onBlur: () => setHasFocus(false),
-    scrollTo,
-  };
 }
