@@ -301,6 +301,22 @@ test('keeps a rejected request until the form contains no newer input', async ()
   await expect.element(name).toHaveValue('Ada Lovelace');
 });
 
+test('keeps a newer draft when a request was rejected after the page was left', async () => {
+  const first = await render(page);
+  await saveRequest(first);
+  await first.getByRole('button', { name: 'Send another request' }).click();
+  await first.getByLabelText('Name').fill('Grace Hopper');
+  await first.unmount();
+  answer = rejection;
+  await sendWaiting();
+  const second = await render(page);
+  const name = second.getByLabelText('Name');
+  await expect.element(name).toHaveValue('Grace Hopper');
+  expect(outbox.rejected).toHaveLength(1);
+  await second.getByRole('button', { name: 'Clear form' }).click();
+  await expect.element(name).toHaveValue('Ada Lovelace');
+});
+
 test('keeps text that is typed while the form is being sent', async () => {
   let arrive!: (response: Response) => void;
   answer = () => new Promise((resolve) => (arrive = resolve));

@@ -8,7 +8,7 @@ import { type ApiError, normalizeError } from '../api/errors.ts';
 import { SpectrumArea } from '../theme/SpectrumArea.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useOnline } from '../ui/useOnline.ts';
-import type { Draft } from './drafts.ts';
+import { type Draft, readDraft } from './drafts.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { type FieldErrors, schemaErrors } from './field-errors.ts';
 import { dateErrors, emptyValues, type Field, readTypedValues, toBody, type Values } from './fields.ts';
@@ -113,10 +113,11 @@ function useRequestForm(props: RequestFormProps, element: RefObject<HTMLFormElem
 function useRejected({ isDirty, isSending, restore }: Form<Values>, id: string): void {
   const rejected = useSnapshot(outbox).rejected.find(({ form }) => form === id);
   useEffect(() => {
-    if (!rejected || isDirty || isSending) return;
+    // In the first render, a stored draft is not in the form yet.
+    if (!rejected || isDirty || isSending || readDraft(id) !== null) return;
     restore({ ...rejected.values }, rejected.message);
     void forgetRejected(rejected.idempotencyKey);
-  }, [rejected, isDirty, isSending, restore]);
+  }, [rejected, id, isDirty, isSending, restore]);
 }
 
 /** The form of all public pages. */
