@@ -57,7 +57,7 @@ export function SignUp({ form, noun, heading, takesFocus, isOpen, closed, doneTi
         noun={noun}
         title={doneTitle}
         arrived={done}
-        waiting={`Your place is reserved once your ${noun} arrives. We confirm it by email.`}
+        waiting={`We confirm your ${noun} by email once it arrives.`}
         nextLink={nextLink}
         onAgain={() => {
           setSubmitted(null);
@@ -74,7 +74,7 @@ export function SignUp({ form, noun, heading, takesFocus, isOpen, closed, doneTi
       </h2>
       <RequestForm {...form} fields={fields} takesFocus={isAgain} onSent={setSubmitted} onRefused={onRefused} />
       <p className={styles.privacy}>
-        We use this data to confirm your place and to tell you about changes. See the <Link to="/privacy">Privacy Policy</Link>.
+        We use this data to confirm your {noun} and to tell you about changes. See the <Link to="/privacy">Privacy Policy</Link>.
       </p>
     </Card>
   );
