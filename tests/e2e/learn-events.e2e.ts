@@ -181,21 +181,43 @@ test.describe('with the service worker', () => {
     allowedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   });
 
-  test('an offline registration for a full event returns to its form', async ({ page, context, allowedErrors }) => {
+  /** Registers Grace offline for the only place of a webinar, which somebody else then takes. */
+  async function registerTooLate(page: Page): Promise<CreatedEvent> {
     const webinar = await createWebinar({ capacity: 1 }, 'scheduled');
     await open(page, 'webinars', webinar);
     await openForm(page, 'Register');
     await fillIn(page, 'Grace');
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByRole('heading', { name: 'You are offline; your registration is saved' })).toBeVisible();
     const somebody = { name: 'Ada', email: 'ada@example.com' };
     await api(`/api/public/webinars/${webinar.id}/register`, { method: 'POST', body: somebody });
+    return webinar;
+  }
 
+  test('an offline registration for a full event returns to its form', async ({ page, context, allowedErrors }) => {
+    await registerTooLate(page);
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: 'Your registration was rejected' })).toBeVisible();
     await page.getByRole('button', { name: 'Back to the form' }).click();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace');
+    allowedErrors.push(/ERR_INTERNET_DISCONNECTED|409/);
+  });
+
+  test('a registration that was rejected on another page opens the form of a full event', async ({
+    page,
+    context,
+    allowedErrors,
+  }) => {
+    const webinar = await registerTooLate(page);
+    await page.goto('about:blank');
+    await context.setOffline(false);
+    await visit(page, '/about');
+    await expect(page.getByText(/^Your registration for .* was rejected: .* Your answers are back in the form\.$/)).toBeVisible();
+    await open(page, 'webinars', webinar);
+    await expect(fullyBooked(page)).toBeVisible();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace');
+    await expect(page.getByRole('alert').filter({ hasText: 'All places are taken.' })).toBeVisible();
     allowedErrors.push(/ERR_INTERNET_DISCONNECTED|409/);
   });
 });

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { readDraft } from '../forms/drafts.ts';
+import { hasStoredSubmission } from '../forms/stored-submissions.ts';
 import { Card } from '../ui/Card.tsx';
 import { type FetchForm, OpenFormButton, type OpenedByButton, useFormCode } from './form-code.tsx';
 import styles from './SignUpInvitation.module.css';
 
-interface Place {
-  /** Names the draft. If a draft is stored, the form opens by itself. */
+interface SignUpAvailability {
+  /** Names the draft. If input is stored, the form opens by itself. */
   formId: string;
   heading: string;
   /** Whether visitors can sign up now. */
@@ -15,15 +16,18 @@ interface Place {
 }
 
 /** The properties that the page passes to the form. */
-export type SignUpState = Place & OpenedByButton;
+export type SignUpState = SignUpAvailability & OpenedByButton;
 
-export interface SignUpInvitationProps<FormProps extends object> extends Place {
-  fetchForm: FetchForm<FormProps & Place>;
+export interface SignUpInvitationProps<FormProps extends object> extends SignUpAvailability {
+  fetchForm: FetchForm<FormProps & SignUpAvailability>;
   formProps: FormProps;
   /** Shown until the form is opened. */
   children: ReactNode;
   buttonLabel: string;
 }
+
+/** Whether the form has a draft, or a submission that waits for a connection or was rejected. */
+const hasStoredInput = async (formId: string) => readDraft(formId) !== null || (await hasStoredSubmission(formId));
 
 /** An invitation to sign up. The form replaces it when the visitor presses the button. */
 export function SignUpInvitation<FormProps extends object>(props: SignUpInvitationProps<FormProps>) {
@@ -31,7 +35,7 @@ export function SignUpInvitation<FormProps extends object>(props: SignUpInvitati
   const code = useFormCode(fetchForm);
   const { Form, takesFocus, open } = code;
   useEffect(() => {
-    if (readDraft(formId) !== null) void open('draft');
+    void hasStoredInput(formId).then((isStored) => isStored && open('stored-input'));
   }, [formId, open]);
   if (Form) return <Form {...formProps} {...{ formId, heading, isOpen, closed, takesFocus }} />;
   if (!isOpen) return <Card>{closed}</Card>;

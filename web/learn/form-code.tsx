@@ -13,11 +13,11 @@ export interface OpenedByButton {
 export interface FormCode<Props> {
   /** The form once its code is loaded. */
   Form: ComponentType<Props & OpenedByButton> | null;
-  /** Whether a button has opened the form, and not a stored draft. */
+  /** Whether a button has opened the form, and not stored input. */
   takesFocus: boolean;
   isLoading: boolean;
   hasFailed: boolean;
-  open(by: 'button' | 'draft'): Promise<void>;
+  open(by: 'button' | 'stored-input'): Promise<void>;
   /** Loads the code without showing the form. */
   prefetch(): void;
 }
@@ -31,7 +31,7 @@ export function useFormCode<Props>(fetchForm: FetchForm<Props>): FormCode<Props>
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const failures = useRef(0);
   const open = useCallback(
-    async (by: 'button' | 'draft') => {
+    async (by: 'button' | 'stored-input') => {
       setTakesFocus(by === 'button');
       setState('loading');
       try {
