@@ -104,10 +104,9 @@ test('after one visit every public page opens without a network, and the library
   context,
   allowedErrors,
 }) => {
-  await visit(page, '/about');
-  await reloadWithController(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'PCF Export Tool' }).click();
+  // The first page of the visit, which has loaded its content before the worker.
   await visit(page, '/revit-families');
+  await waitForController(page);
   const count = page.getByRole('region', { name: 'Families' }).getByRole('status');
   await expect(count).toHaveText(/^\d+ families$/);
   // The page has been built with the families, so it does not show when the worker has cached the list.
@@ -144,6 +143,24 @@ test('after one visit every public page opens without a network, and the library
   await expect(count).toHaveText(/families match/);
   await expect(page.getByText('You are offline. These families are from your last visit.')).toHaveCount(0);
   allowedErrors.push(offlineErrors);
+});
+
+test('a tutorial is read without a network after one visit, with its illustrations', async ({ page, context, allowedErrors }) => {
+  const path = '/learn/tutorials/elbows-and-bends';
+  const illustration = page.locator('main img').first();
+  const isLoaded = () => illustration.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+  await visit(page, path);
+  await illustration.scrollIntoViewIfNeeded();
+  await expect.poll(isLoaded).toBe(true);
+  await waitForController(page);
+  await expect
+    .poll(() => findCachedPaths(page))
+    .toEqual(expect.arrayContaining(['/api/public/tutorials/elbows-and-bends', '/learning/elbow-center-to-end.svg']));
+  await context.setOffline(true);
+  allowedErrors.push(offlineErrors);
+  await visit(page, path);
+  await illustration.scrollIntoViewIfNeeded();
+  await expect.poll(isLoaded).toBe(true);
 });
 
 test('an open page that loses its connection shows what is cached, and an error for the rest', async ({

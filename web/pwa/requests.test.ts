@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPage, isPublicRead } from './requests.ts';
+import { isIllustration, isPage, isPublicRead } from './requests.ts';
 
 const requestTo = (address: string, mode: RequestMode = 'cors') => {
   const url = new URL(address, 'https://site.example');
@@ -33,6 +33,14 @@ test.each([
   '/api/admin/families',
   '/api/public/requests/some-token',
   '/api/public/families-of-others',
+  '/api/public/tutorials/what-is-a-pcf/view',
+  '/api/public/webinars/first-pcf-from-revit/register',
   '/api/plugin/lastVersion/file',
   'https://elsewhere.example/api/public/families',
 ])('does not cache the response of %s', (path) => expect(isPublicRead(requestTo(path))).toBe(false));
+
+test.each([
+  ['/learning/spools.svg', true],
+  ['/icon.svg', false],
+  ['https://elsewhere.example/learning/spools.svg', false],
+])('whether %s is an illustration: %s', (address, expected) => expect(isIllustration(requestTo(address))).toBe(expected));

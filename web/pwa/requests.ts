@@ -1,4 +1,4 @@
-// Which requests the service worker answers.
+// Which requests the service worker answers, and which content it caches.
 import type { RouteMatchCallbackOptions } from 'workbox-core';
 
 type MatchOptions = Pick<RouteMatchCallbackOptions, 'url' | 'sameOrigin' | 'request'>;
@@ -9,6 +9,13 @@ export const isPage = ({ request, url, sameOrigin }: MatchOptions): boolean =>
 
 const publicReads = /^\/api\/public\/(?:families|tutorials|training-courses|webinars|learning-paths)(?:\/|$)/;
 
-/** Whether a request reads public content, which is cached. Responses of `/api/auth` and `/api/admin` are never cached. */
-export const isPublicRead = ({ url, sameOrigin }: MatchOptions): boolean =>
-  sameOrigin && (publicReads.test(url.pathname) || url.pathname === '/api/plugin/lastVersion');
+/** Calls that are not reads, below the address of a record. */
+const actions = /\/(?:view|enroll|register|complete)$/;
+
+/** Whether an address is public content of the API, which is cached. Responses of `/api/auth` and `/api/admin` are never cached. */
+export const isPublicRead = ({ url, sameOrigin }: Pick<MatchOptions, 'url' | 'sameOrigin'>): boolean =>
+  sameOrigin && ((publicReads.test(url.pathname) && !actions.test(url.pathname)) || url.pathname === '/api/plugin/lastVersion');
+
+/** Whether an address is an illustration of a tutorial. */
+export const isIllustration = ({ url, sameOrigin }: Pick<MatchOptions, 'url' | 'sameOrigin'>): boolean =>
+  sameOrigin && /^\/learning\/[^/]+\.svg$/.test(url.pathname);

@@ -3,11 +3,12 @@
 // back, even if no page of the site is open.
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
+import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, precacheAndRoute, PrecacheFallbackPlugin } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import { outboxName } from '../forms/outbox-delivery.ts';
-import { isPage, isPublicRead } from './requests.ts';
+import { isIllustration, isPage, isPublicRead } from './requests.ts';
 import { sendOutbox } from './send-outbox.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] };
@@ -21,6 +22,9 @@ interface SyncEvent extends ExtendableEvent {
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
+// Also the page of the first visit, which then fetches its content again through the worker (register.ts).
+clientsClaim();
+
 // Pages always come from the server, so that the next page after a deployment is the new version's, whichever worker is
 // active. Without a network every page starts from the empty shell.
 registerRoute(isPage, new NetworkOnly({ plugins: [new PrecacheFallbackPlugin({ fallbackURL: 'shell.html' })] }));
@@ -32,6 +36,11 @@ registerRoute(
     networkTimeoutSeconds: 5,
     plugins: [new ExpirationPlugin({ maxEntries: 200 }), new CacheableResponsePlugin({ statuses: [200] })],
   }),
+);
+
+registerRoute(
+  isIllustration,
+  new StaleWhileRevalidate({ cacheName: 'illustrations', plugins: [new CacheableResponsePlugin({ statuses: [200] })] }),
 );
 
 self.addEventListener('sync', (event: Event) => {
