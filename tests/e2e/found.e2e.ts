@@ -91,6 +91,8 @@ test('the sitemap lists every public page and nothing else, and robots.txt names
   expect(listed.toSorted()).toEqual(expected.map((path) => origin + path).toSorted());
   const robots = await (await fetch(`${publicServer.url}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  // Search engines run the pages, which fetch their content again.
+  expect(robots).toContain('Allow: /api/public/\n');
   for (const path of ['/admin', '/login', '/api']) expect(robots).toContain(`Disallow: ${path}\n`);
 });
 

@@ -4,8 +4,10 @@ import { origin } from './origin.ts';
 const disallowed = ['/admin', '/login', '/forgot-password', '/reset-password', '/api'];
 
 export function robots(): string {
+  // Pages read their content from the API, also in the browsers of search engines.
+  const allowed = 'Allow: /api/public/';
   const lines = disallowed.map((path) => `Disallow: ${path}`).join('\n');
-  return `User-agent: *\n${lines}\n\nSitemap: ${origin}/sitemap.xml\n`;
+  return `User-agent: *\n${allowed}\n${lines}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
 export function sitemap(paths: readonly string[]): string {
