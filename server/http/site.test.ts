@@ -31,6 +31,8 @@ beforeAll(async () => {
   );
   mkdirSync(join(folder, 'requests'));
   writeFileSync(join(folder, 'requests/request.html'), '<p>Your request</p>');
+  mkdirSync(join(folder, 'reset-password'));
+  writeFileSync(join(folder, 'reset-password/index.html'), '<p>Choose a password</p>');
   mkdirSync(join(folder, 'early'));
   writeFileSync(
     join(folder, 'early/index.html'),
@@ -204,10 +206,13 @@ test('the policy of a page contains the hash of its inline script and no other h
   expect([again.status, policyOf(again)]).toEqual([304, policyOf(first)]);
 });
 
-test('hides the address of a request from other sites, search engines and the analytics tag', async () => {
-  const answer = await fetch(`${url}/requests/AAAAAAAAAAAAAAAAAAAAAA`);
+test.each([
+  ['/requests/AAAAAAAAAAAAAAAAAAAAAA', 'Your request'],
+  ['/reset-password', 'Choose a password'],
+])('hides the token in addresses of %s from other sites, search engines and the analytics tag', async (path, text) => {
+  const answer = await fetch(url + path);
   expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain('Your request');
+  expect(await answer.text()).toContain(text);
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
   expect(answer.headers.get('x-robots-tag')).toBe('noindex');
   expect(answer.headers.get('content-security-policy')).not.toContain('https:');

@@ -108,6 +108,9 @@ function withoutTrailingSlashes(path: string): string {
 
 const isRequestPath = (path: string): boolean => /^\/requests\/[^/]+$/.test(path);
 
+/** Whether addresses of a page contain a token: in the path, or in the fragment of a link for a new password. */
+const hasToken = (path: string): boolean => isRequestPath(path) || path === '/reset-password';
+
 const readIfBuilt = (path: string): Buffer | undefined => (existsSync(path) ? readFileSync(path) : undefined);
 
 const textExtensions = new Set(['.html', '.xml', '.txt']);
@@ -181,7 +184,7 @@ async function send(ctx: Context, asset: Asset, path: string): Promise<void> {
   ctx.vary('Accept-Encoding');
   // Also for a 304, because its headers replace those in the browser's cache.
   if (inlineScripts) allowOwnScripts(ctx, inlineScripts);
-  if (isRequestPath(path)) keepAddressPrivate(ctx);
+  if (hasToken(path)) keepAddressPrivate(ctx);
   if (ctx.status === 200 && isNotModified(ctx, etag)) {
     ctx.status = 304;
     return;

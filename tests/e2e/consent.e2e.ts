@@ -123,6 +123,19 @@ test('Accept All loads the tag, with IP anonymization and cookie flags, and repo
   await expect(consentDialog(page)).toBeHidden();
 });
 
+test('a page whose address contains a token loads no tag', async ({
+  page,
+  serverWithAnalytics,
+  externalRequests,
+  consoleErrors,
+}) => {
+  await page.addInitScript(() => window.localStorage.setItem('gdpr-consent', 'all'));
+  await page.goto(`${serverWithAnalytics.url}/reset-password#AAAAAAAAAAAAAAAAAAAAAA`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  expect(externalRequests.map((request) => request.url())).toEqual([]);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringMatching(/403|422/)]);
+});
+
 for (const [button, stored] of [
   ['Reject All', 'reject'],
   ['Essential Only', 'essential'],

@@ -10,8 +10,8 @@ declare global {
 
 const tagUrl = 'https://www.googletagmanager.com/gtag/js';
 
-/** Whether the address contains the token of a visitor's request, which the tag would report. */
-const isPrivatePage = (): boolean => window.location.pathname.startsWith('/requests/');
+/** Pages whose address contains a token, which the tag would report. */
+const isPrivatePage = (): boolean => /^\/(?:requests\/|reset-password\/?$)/.test(window.location.pathname);
 
 type Command = [name: 'js' | 'config' | 'event', ...rest: unknown[]];
 

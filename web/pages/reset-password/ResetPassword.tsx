@@ -8,6 +8,7 @@ import {
 import { ApiError, messageOf, normalizeError } from '../../api/errors.ts';
 import { readPasswordLink, setPassword } from '../../api/generated/account/account.ts';
 import type { PasswordLink } from '../../api/generated/model';
+import { analytics } from '../../consent/analytics.ts';
 import { detailErrors } from '../../forms/field-errors.ts';
 import { signOutLocally } from '../../session/session.ts';
 import { notify } from '../../snackbar/snackbar.ts';
@@ -147,6 +148,8 @@ function Form({ link: { purpose, email, name }, token }: { link: PasswordLink; t
 
 export default function ResetPasswordScreen() {
   const [tries, setTries] = useState(0);
+  // The URL contains the token, so analytics must not report it.
+  useEffect(() => analytics.disable(), []);
   return (
     <SpectrumArea>
       <ResetPassword key={tries} onRetry={() => setTries(tries + 1)} />
