@@ -35,7 +35,7 @@ export function SignUpInvitation<FormProps extends object>(props: SignUpInvitati
   const code = useFormCode(fetchForm);
   const { Form, takesFocus, open } = code;
   useEffect(() => {
-    void hasStoredInput(formId).then((isStored) => isStored && open('stored-input'));
+    void hasStoredInput(formId).then((isStored) => (isStored ? open('stored-input') : undefined));
   }, [formId, open]);
   if (Form) return <Form {...formProps} {...{ formId, heading, isOpen, closed, takesFocus }} />;
   if (!isOpen) return <Card>{closed}</Card>;
