@@ -190,7 +190,7 @@ test('an open page that loses its connection shows what is cached, and an error 
   await expect(heading(page)).toHaveText(visited ?? '');
   await page.getByRole('link', { name: 'All Revit families' }).click();
   await link(1).click();
-  await expect(page.getByRole('alert')).toContainText('The family could not be loaded');
+  await expect(heading(page)).toHaveText('Can’t reach this family');
   await page.getByRole('contentinfo').getByRole('link', { name: 'PCF Export Tool' }).click();
   await page.getByRole('link', { name: 'Learn it step by step' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Can’t reach the learning area' })).toBeVisible();

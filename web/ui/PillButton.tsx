@@ -10,6 +10,6 @@ export function PillButton({
   type = 'button',
   ...rest
 }: Omit<ComponentProps<'button'>, 'className' | 'type'> & { type?: 'button' | 'submit'; variant?: 'primary' | 'secondary' }) {
-  // oxlint-disable-next-line react/button-has-type -- `type` is a required value of two
+  // oxlint-disable-next-line react/button-has-type -- `type` is always 'button' or 'submit'
   return <button {...rest} type={type} className={styles.button} data-variant={variant} />;
 }

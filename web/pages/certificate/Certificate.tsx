@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { messageOf, statusOf } from '../../api/errors.ts';
+import { statusOf } from '../../api/errors.ts';
 import { useGetCertificate } from '../../api/generated/learning-paths/learning-paths.ts';
 import type { Certificate as CertificateRecord } from '../../api/generated/model';
 import { WithQueries } from '../../api/WithQueries.tsx';
@@ -13,7 +13,7 @@ import { formatLongDay } from '../../learn/times.ts';
 import { useAllProgress } from '../../learn/useProgress.ts';
 import { useHydrated } from '../../browser/useHydrated.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PillButton } from '../../ui/PillButton.tsx';
 import styles from './Certificate.module.css';
@@ -49,14 +49,7 @@ function CurrentCertificate({ number }: { number: string }) {
   if (!error) return <Checking />;
   return (
     <Page width="narrow" kicker="Certificate" title="Couldn’t check this certificate">
-      <div className={styles.failed}>
-        <Notice type="error" live>
-          {messageOf(error)}
-        </Notice>
-        <PillButton variant="secondary" onClick={() => void refetch()}>
-          Try again
-        </PillButton>
-      </div>
+      <LoadError error={error} onRetry={() => void refetch()} />
     </Page>
   );
 }

@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react';
 import type { CardContent } from '../../learn/cards.ts';
 import { CardGrid, LearningCard, LearningCardSkeleton } from '../../learn/LearningCard.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import styles from './Learn.module.css';
-import { LoadError } from './LoadError.tsx';
 
 export interface CardRowProps {
   title: string;

@@ -6,7 +6,7 @@ import { useListUpcomingWebinars } from '../../api/generated/webinars/webinars.t
 import { courseCard, pathCard, tutorialCard, webinarCard } from '../../learn/cards.ts';
 import { listPath } from '../../learn/paths.ts';
 import { Link } from '../../ui/Link.tsx';
-import { LoadError } from './LoadError.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { CardRow } from './CardRow.tsx';
 
 const few = 3;
@@ -20,7 +20,7 @@ export function LearnOverview() {
   const courses = useListTrainingCourses({ status: ['open'], sort: 'startsAt', limit: few });
   const queries = [webinars, paths, tutorials, courses];
   if (queries.every(({ data, isError }) => isError && !data)) return <AllFailed queries={queries} />;
-  // Until every row is loaded or has failed, a failed row shows no error, because one error replaces those of all rows.
+  // Errors are hidden while rows are loading: if all rows fail, one message replaces them.
   const areFetched = queries.every(({ isFetched }) => isFetched);
   return (
     <>

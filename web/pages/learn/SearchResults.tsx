@@ -6,8 +6,8 @@ import { countLabel } from '../../learn/labels.ts';
 import { type CardListQuery, useCards } from '../../learn/list-kind.ts';
 import { listPath } from '../../learn/paths.ts';
 import { Link } from '../../ui/Link.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import styles from './Learn.module.css';
-import { LoadError } from './LoadError.tsx';
 import { CardRow } from './CardRow.tsx';
 
 const shown = 6;

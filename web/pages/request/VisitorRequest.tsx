@@ -19,9 +19,9 @@ import { notify } from '../../snackbar/snackbar.ts';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { PillButton } from '../../ui/PillButton.tsx';
 import { stateText } from './state-texts.ts';
 import styles from './VisitorRequest.module.css';
 
@@ -67,14 +67,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
       </Notice>
     );
   }
-  return (
-    <Notice type="error" title="Your request could not be loaded" live>
-      <p>{messageOf(error)}</p>
-      <PillButton variant="secondary" onClick={onRetry}>
-        Try again
-      </PillButton>
-    </Notice>
-  );
+  return <LoadError title="Your request could not be loaded" error={error} onRetry={onRetry} />;
 }
 
 function Conversation({ token, request }: { token: string; request: VisitorRequest }) {

@@ -15,6 +15,7 @@ import { notify } from '../../snackbar/snackbar.ts';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
 import { CardPage } from '../../ui/CardPage.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 
@@ -62,14 +63,7 @@ function BadLink({ error, onRetry }: { error: unknown; onRetry(): void }): React
   if (!isLinkInvalid(error)) {
     return (
       <CardPage title="Choose a password">
-        <Notice type="error" live>
-          {messageOf(error)}
-        </Notice>
-        <p>
-          <Button variant="secondary" onPress={onRetry}>
-            Try again
-          </Button>
-        </p>
+        <LoadError error={error} onRetry={onRetry} />
       </CardPage>
     );
   }

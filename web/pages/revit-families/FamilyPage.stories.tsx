@@ -34,9 +34,12 @@ export const Loading = answered('loading', shows('Loading…'));
 export const NotFound = answered('NOT_FOUND', steps(showsHeading('This family doesn’t exist'), lacks('Try again')));
 export const Failure = answered(
   'SERVICE_UNAVAILABLE',
-  shows('The family could not be loaded', problemMessage('getFamily', 'SERVICE_UNAVAILABLE'), 'Try again'),
+  steps(showsHeading('Couldn’t load this family'), shows(problemMessage('getFamily', 'SERVICE_UNAVAILABLE'), 'Try again')),
 );
 export const TooManyRequests = answered('TOO_MANY_REQUESTS', shows(problemMessage('getFamily', 'TOO_MANY_REQUESTS')));
-export const Offline = answered('offline', shows('The family could not be loaded', /^No response from server/, 'Try again'));
+export const Offline = answered(
+  'offline',
+  steps(showsHeading('Can’t reach this family'), shows(/^No response from server/, 'Try again')),
+);
 export const LongText = answered({ long: true }, showsHeading(/Rohrleitungs/));
 export const Narrow: Story = { ...onPhone, play: whole };

@@ -1,6 +1,5 @@
 import { useParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { messageOf, statusOf } from '../../api/errors.ts';
 import { useGetFamily } from '../../api/generated/families/families.ts';
 import type { Family } from '../../api/generated/model';
 import { WithQueries } from '../../api/WithQueries.tsx';
@@ -12,11 +11,9 @@ import { checkerPath, rulePath } from '../../pcf/hand-over.ts';
 import { csvFile, csvLines } from '../../ui/csv.ts';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PillButton } from '../../ui/PillButton.tsx';
-import { RecordNotFound } from '../../ui/RecordNotFound.tsx';
-import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
+import { RecordPage } from '../../ui/RecordPage.tsx';
 import type { FamilyPageState } from './FamilyCard.tsx';
 import { sizeRows, SizeTable } from './SizeTable.tsx';
 import styles from './FamilyPage.module.css';
@@ -33,38 +30,26 @@ export default function FamilyPage() {
 function CurrentFamily() {
   const { slug = '' } = useParams();
   const search = useHistoryState<FamilyPageState | null>()?.search;
-  const { data: family, error, isPending, refetch } = useGetFamily(slug);
-  useDocumentTitle(family?.name);
-  if (statusOf(error) === 404)
-    return <RecordNotFound noun="family" actions={<LinkButton to="/revit-families">See all Revit families</LinkButton>} />;
-  return (
-    <Page
-      kicker={family ? categoryLabel(family.category) : 'Library'}
-      title={family?.name ?? 'Revit family'}
-      lead={family?.description}
-    >
-      <p className={styles.back}>
-        <Link to={`/revit-families${search ? `?${search}` : ''}`}>All Revit families</Link>
-      </p>
-      {isPending && (
-        <p className={styles.wait} role="status">
-          Loading…
-        </p>
-      )}
-      {error && <Failed error={error} onRetry={() => void refetch()} />}
-      {family && <Details family={family} />}
-    </Page>
+  const back = (
+    <p className={styles.back}>
+      <Link to={`/revit-families${search ? `?${search}` : ''}`}>All Revit families</Link>
+    </p>
   );
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   return (
-    <Notice type="error" title="The family could not be loaded" live>
-      <p>{messageOf(error)}</p>
-      <button type="button" className={styles.retry} onClick={onRetry}>
-        Try again
-      </button>
-    </Notice>
+    <RecordPage
+      noun="family"
+      kicker="Library"
+      above={back}
+      query={useGetFamily(slug)}
+      titleOf={({ name }) => name}
+      notFoundActions={<LinkButton to="/revit-families">See all Revit families</LinkButton>}
+    >
+      {(family) => (
+        <Page above={back} kicker={categoryLabel(family.category)} title={family.name} lead={family.description}>
+          <Details family={family} />
+        </Page>
+      )}
+    </RecordPage>
   );
 }
 
@@ -108,9 +93,9 @@ function Details({ family }: { family: Family }) {
       <SizeTable family={family} />
       {family.pcf.component && (
         <p className={styles.further}>
-          In a PCF this family is a <code>{family.pcf.component}</code>. Read{' '}
-          <Link to="/learn/tutorials?category=revit-families">tutorials about families</Link>, or open a file with it in the{' '}
-          <Link to={checkerPath}>PCF checker</Link>.
+          In a PCF, this family has the keyword <code>{family.pcf.component}</code>. Read{' '}
+          <Link to="/learn/tutorials?category=revit-families">tutorials about families</Link>, or open a file that contains it in
+          the <Link to={checkerPath}>PCF checker</Link>.
         </p>
       )}
     </article>
@@ -120,7 +105,7 @@ function Details({ family }: { family: Family }) {
 const factsOf = (family: Family): [label: string, value: string][] => [
   ['Standards', family.standards.join(', ') || 'None'],
   ['Material', family.material],
-  ['Rating', family.pressureClasses.join(', ') || 'Not rated'],
+  ['Class or schedule', family.pressureClasses.join(', ') || 'None'],
   ['End types', family.endTypes.map(endTypeLabel).join(', ')],
   ['Revit versions', family.revitVersions.join(', ')],
   ['Level of development', `LOD ${family.lod}`],

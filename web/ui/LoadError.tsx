@@ -1,7 +1,7 @@
-import { messageOf } from '../../api/errors.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { PillButton } from '../../ui/PillButton.tsx';
-import styles from './Learn.module.css';
+import { messageOf } from '../api/errors.ts';
+import styles from './LoadError.module.css';
+import { Notice } from './Notice.tsx';
+import { PillButton } from './PillButton.tsx';
 
 export interface LoadErrorProps {
   title?: string;
