@@ -19,7 +19,7 @@ const args: FacetedListProps = {
   sort: { value: 'size', options: [{ value: 'size', label: 'Size' }], onChange: nothing },
   facets: [{ name: 'size', title: 'Nominal size', options, chosen: [] }],
   isNarrowed: false,
-  state: { total: sizes.length, isStale: false, error: null, hasMore: false, isLoadingMore: false, moreError: null },
+  state: { total: sizes.length, error: null, hasMore: false, isLoadingMore: false, moreError: null },
   children: (
     <ul>
       {sizes.map((size) => (

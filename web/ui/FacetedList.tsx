@@ -9,8 +9,6 @@ import { useOnline } from './useOnline.ts';
 export interface ListState {
   /** Null until the first page is loaded. */
   total: number | null;
-  /** Whether the shown records belong to an earlier query. */
-  isStale: boolean;
   error: unknown;
   hasMore: boolean;
   isLoadingMore: boolean;

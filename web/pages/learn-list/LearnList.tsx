@@ -90,7 +90,6 @@ function KindList({ kind }: { kind: KindEntry }) {
         isNarrowed={isNarrowed(query)}
         state={{
           total: data?.total ?? null,
-          isStale: list.isPlaceholderData,
           error: list.isError ? list.error : null,
           hasMore: list.hasNextPage,
           isLoadingMore: list.isFetchingNextPage,

@@ -132,7 +132,6 @@ function Library() {
         isNarrowed={isNarrowed(query)}
         state={{
           total: first?.total ?? null,
-          isStale: library.isPlaceholderData,
           error: library.isError ? library.error : null,
           hasMore: library.hasNextPage,
           isLoadingMore: library.isFetchingNextPage,
