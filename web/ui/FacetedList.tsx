@@ -39,7 +39,7 @@ const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
 
 /** A public list with search, sort order and facets. The facets are beside the list, or in a panel if it is narrow. */
 export function FacetedList(props: FacetedListProps) {
-  const { noun, nouns, heading, search, sort, state, isNarrowed, children, failed, empty, onMore } = props;
+  const { nouns, heading, search, sort, state, children, failed, empty, onMore } = props;
   const { total, error } = state;
   const online = useOnline();
   const headingId = useId();
@@ -56,7 +56,7 @@ export function FacetedList(props: FacetedListProps) {
           <SortBox {...sort} />
         </div>
         <p className={styles.count} role="status">
-          {total === null ? ' ' : `${total} ${total === 1 ? noun : nouns}${isNarrowed ? ' match' : ''}`}
+          {total === null ? ' ' : countText(total, props)}
         </p>
         {!online && hasRecords && (
           <div className={styles.offline}>
@@ -77,6 +77,12 @@ export function FacetedList(props: FacetedListProps) {
       </section>
     </div>
   );
+}
+
+/** `106 families`, or `1 family matches` if a search or a facet hides records. */
+function countText(total: number, { noun, nouns, isNarrowed }: FacetedListProps): string {
+  if (total === 1) return `1 ${noun}${isNarrowed ? ' matches' : ''}`;
+  return `${total} ${nouns}${isNarrowed ? ' match' : ''}`;
 }
 
 function Filters({ facets, noun, nouns, state, onToggle, onReset }: FacetedListProps) {

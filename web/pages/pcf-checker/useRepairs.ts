@@ -28,7 +28,7 @@ export function useRepairs(versions: ReturnType<typeof useVersions>, findings: r
       versions.add(text);
       setChosen(none);
       onChanged();
-      const leftOut = skipped.length > 0 ? `, ${skipped.length} skipped because they change the same characters` : '';
+      const leftOut = skipped.length > 0 ? `, ${skipped.length} skipped because another fix changes the same characters` : '';
       setReport(`${plural(applied.length, 'fix', 'fixes')} applied${leftOut}.`);
     },
     undo() {
