@@ -85,7 +85,7 @@ export default function Contact() {
       steps={[
         ['You see a reference', 'as soon as your request has arrived.'],
         ['We reply by email,', 'with a solution or with a question.'],
-        ['You reply to that email', 'until it is solved. The reference keeps it all together.'],
+        ['You answer on your request’s page,', 'with the link in our emails, until it is solved.'],
       ]}
       thingsToPrepare={[
         'The versions of the plugin and of Revit',
@@ -98,7 +98,7 @@ export default function Contact() {
           its last characters are enough.
         </>
       }
-      nextStep="We reply by email. To add something, answer that email instead of sending the form again."
+      nextStep="We’ve emailed you a link to your request’s page. To add something, write there instead of sending the form again."
     >
       <Section title="Common questions">
         <Tiles tiles={commonQuestions} />
