@@ -112,15 +112,15 @@ function Message({ message: { from, name, at, text } }: { message: VisitorMessag
 }
 
 /** Sends an answer. Every attempt to send the same text has the same idempotency key. */
-function useAnswer(token: string, key: ReturnType<typeof useIdempotencyKey>, onSent: () => void) {
+function useAnswer(token: string, key: ReturnType<typeof useIdempotencyKey>, onSent: (text: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (text: string) => createVisitorMessage(token, { text }, { headers: key.headersFor(text) }),
-    onSuccess: (request) => {
+    onSuccess: (request, text) => {
       key.renew();
       client.setQueryData(getGetVisitorRequestQueryKey(token), request);
       notify('success', 'Your answer was sent.');
-      onSent();
+      onSent(text);
     },
   });
 }
@@ -146,14 +146,22 @@ interface AnswerProps {
 
 function Answer({ token, request: { reference, canSolve }, onDone }: AnswerProps) {
   const [text, setText, key] = useDraftText(`answer:${reference}`);
-  const answer = useAnswer(token, key, () => {
+  const answer = useAnswer(token, key, (sent) => {
+    // Text that was typed while the answer was being sent stays.
+    if (text.trim() !== sent) return;
     setText('');
     onDone();
   });
   const solve = useSolve(token, onDone);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() && !answer.isPending) answer.mutate(text.trim());
+    if (!text.trim() || answer.isPending) return;
+    solve.reset();
+    answer.mutate(text.trim());
+  };
+  const markSolved = () => {
+    answer.reset();
+    solve.mutate();
   };
   const failure = answer.error ?? solve.error;
   return (
@@ -177,7 +185,7 @@ function Answer({ token, request: { reference, canSolve }, onDone }: AnswerProps
             Send answer
           </Button>
           {canSolve && (
-            <Button variant="secondary" isPending={solve.isPending} onPress={() => solve.mutate()}>
+            <Button variant="secondary" isPending={solve.isPending} onPress={markSolved}>
               This is solved
             </Button>
           )}

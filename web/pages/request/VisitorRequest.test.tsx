@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Route, Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import VisitorRequest from './VisitorRequest.tsx';
+
+const request = { reference: 'SUP-2026-0001', state: 'waiting', messages: [], canSolve: true, linkEndsAt: null };
+const refusal = () => Response.json({ message: 'Too many messages.' }, { status: 429 });
+
+let answer: () => Promise<Response>;
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  const real = window.fetch;
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    const address = String(input);
+    if (!address.startsWith('/api/public/requests/')) return real(input, init);
+    return address.endsWith('/messages') ? answer() : Promise.resolve(Response.json(request));
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const renderPage = () =>
+  render(
+    <Router hook={memoryLocation({ path: '/requests/AAAAAAAAAAAAAAAAAAAAAA' }).hook}>
+      <Route path="/requests/:token">
+        <VisitorRequest />
+      </Route>
+    </Router>,
+  );
+
+test('keeps text that is typed while an answer is being sent', async () => {
+  let arrive!: (response: Response) => void;
+  answer = () => new Promise((resolve) => (arrive = resolve));
+  const page = await renderPage();
+  const field = page.getByRole('textbox', { name: 'Your answer' });
+  await field.fill('Revit 2026.1.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect.poll(() => arrive).toBeDefined();
+  await field.fill('Revit 2026.1. And Windows 11.');
+  arrive(Response.json({ ...request, state: 'received' }, { status: 201 }));
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('We received your request');
+  await expect.element(field).toHaveValue('Revit 2026.1. And Windows 11.');
+});
+
+test('hides the error of an answer when the request is marked as solved', async () => {
+  answer = () => Promise.resolve(refusal());
+  const page = await renderPage();
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('Revit 2026.1.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Too many messages. Your text is still here.');
+  await page.getByRole('button', { name: 'This is solved' }).click();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
