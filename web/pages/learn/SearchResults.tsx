@@ -3,7 +3,7 @@ import { courseKind } from '../../learn/kinds/training-course.ts';
 import { tutorialKind } from '../../learn/kinds/tutorial.ts';
 import { webinarKind } from '../../learn/kinds/webinar.ts';
 import { countLabel } from '../../learn/labels.ts';
-import { type CardListQuery, useCards } from '../../learn/list-kind.ts';
+import { type CardList, type CardListQuery, useCards } from '../../learn/list-kind.ts';
 import { listPath } from '../../learn/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
@@ -11,6 +11,13 @@ import styles from './Learn.module.css';
 import { CardRow } from './CardRow.tsx';
 
 const shown = 6;
+
+const hasFailed = ({ isError, data }: CardListQuery) => isError && !data;
+
+/** The results of the current search, without those of the previous one, which stay visible until then. */
+const resultsOf = ({ data, isPlaceholderData }: CardListQuery) => (isPlaceholderData ? undefined : data);
+
+const allLabel = (results: CardList | undefined) => (results ? `See ${countLabel(results.total, 'result')}` : 'See results');
 
 /** The results of a search, grouped by kind of content. */
 export default function SearchResults({ q }: { q: string }) {
@@ -22,7 +29,6 @@ export default function SearchResults({ q }: { q: string }) {
     { kind: webinarKind, query: useCards(webinarKind, parameters) },
   ];
   const queries = found.map(({ query }) => query);
-  const hasFailed = ({ isError, data }: CardListQuery) => isError && !data;
   if (queries.every(hasFailed))
     return (
       <LoadError
@@ -31,9 +37,9 @@ export default function SearchResults({ q }: { q: string }) {
         onRetry={() => queries.forEach(({ refetch }) => void refetch())}
       />
     );
-  const isComplete = queries.every(({ data }) => data);
-  const isFinished = queries.every((query) => query.data || hasFailed(query));
-  const total = queries.reduce((sum, { data }) => sum + (data?.total ?? 0), 0);
+  const isComplete = queries.every(resultsOf);
+  const isFinished = queries.every((query) => resultsOf(query) || hasFailed(query));
+  const total = queries.reduce((sum, query) => sum + (resultsOf(query)?.total ?? 0), 0);
   return (
     <>
       <p className={styles.count} role="status">
@@ -50,7 +56,7 @@ export default function SearchResults({ q }: { q: string }) {
           onRetry={() => void query.refetch()}
           all={{
             to: `${listPath(kind.kind)}?q=${encodeURIComponent(q)}`,
-            label: query.data ? `See ${countLabel(query.data.total, 'result')}` : 'See results',
+            label: allLabel(resultsOf(query)),
           }}
         />
       ))}
