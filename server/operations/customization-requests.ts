@@ -26,7 +26,8 @@ const desk = deskOperations<
 >({
   desk: 'customization',
   validate({ deadline }, today) {
-    if (deadline === undefined || deadline > today) return [];
+    // The visitor's day may be the previous one.
+    if (deadline === undefined || deadline >= today) return [];
     return [{ pointer: '/deadline', code: 'OUT_OF_RANGE', message: 'Choose a day after today.' }];
   },
   columns: ({ platform, area, deadline = null, budgetRange = null }) => ({

@@ -20,7 +20,8 @@ const summaryFields = (request: DeskRequest): Schemas['DemoRequestSummaryFields'
 const desk = deskOperations<Schemas['DemoRequestCreate'], Schemas['DemoRequestSummaryFields'], Details>({
   desk: 'demo',
   validate({ preferredDate }, today) {
-    if (preferredDate === undefined || dayIsBetween(preferredDate, dayAfter(today, 1), dayAfter(today, maxDaysAhead))) return [];
+    // The visitor's day may be the previous or the next one.
+    if (preferredDate === undefined || dayIsBetween(preferredDate, today, dayAfter(today, maxDaysAhead + 1))) return [];
     const message = `Choose a day from tomorrow to ${maxDaysAhead} days ahead.`;
     return [{ pointer: '/preferredDate', code: 'OUT_OF_RANGE', message }];
   },

@@ -1,6 +1,5 @@
-// Calendar days as `YYYY-MM-DD` in UTC, as in the contract. They can be compared as strings.
-
-const dayMs = 86_400_000;
-
-/** The day that is `days` days after today. */
-export const daysFromToday = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+/** The visitor's calendar day that is `days` days after today, as `YYYY-MM-DD`. Such days can be compared as strings. */
+export function daysFromToday(days: number): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + days)).toISOString().slice(0, 10);
+}

@@ -2,7 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { DemoRequestCreate } from '../api/generated/model';
 import { dateErrors, emptyValues, type FieldOf, toBody } from './fields.ts';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
 
 interface Body {
   name: string;
@@ -58,12 +61,18 @@ test('accepts only names, controls and options of the contract', () => {
 });
 
 test.each([
-  ['2026-11-24', 'Out of range.'],
-  ['2026-11-25', undefined],
-  ['2027-02-22', undefined],
-  ['2027-02-23', 'Out of range.'],
-  ['', undefined],
-])('checks the range of a date: %s', (day, message) => {
+  // There, it is still November 24 and already November 25.
+  ['America/Los_Angeles', '2026-11-24', 'Out of range.'],
+  ['America/Los_Angeles', '2026-11-25', undefined],
+  ['America/Los_Angeles', '2027-02-22', undefined],
+  ['America/Los_Angeles', '2027-02-23', 'Out of range.'],
+  ['Pacific/Auckland', '2026-11-25', 'Out of range.'],
+  ['Pacific/Auckland', '2026-11-26', undefined],
+  ['Pacific/Auckland', '2027-02-23', undefined],
+  ['Pacific/Auckland', '2027-02-24', 'Out of range.'],
+  ['UTC', '', undefined],
+])('checks the range of a date by the calendar of %s: %s', (timeZone, day, message) => {
+  vi.stubEnv('TZ', timeZone);
   vi.useFakeTimers({ now: new Date('2026-11-24T23:00:00Z') });
   const date = {
     name: 'day',

@@ -85,8 +85,9 @@ const isTimeZone = (name: string) => {
 };
 
 function validate({ preferredDate, timeZone }: { preferredDate?: string; timeZone?: string }) {
-  const furthest = fromNow(maxDaysAhead * dayMs).slice(0, 10);
-  if (preferredDate && (preferredDate <= today() || preferredDate > furthest)) {
+  // The visitor's day may be the previous or the next one.
+  const furthest = fromNow((maxDaysAhead + 1) * dayMs).slice(0, 10);
+  if (preferredDate && (preferredDate < today() || preferredDate > furthest)) {
     throw validationProblem({ pointer: '/preferredDate', code: 'OUT_OF_RANGE', message: 'Choose a day within the next 90.' });
   }
   if (timeZone && !isTimeZone(timeZone)) {
