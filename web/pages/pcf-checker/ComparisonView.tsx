@@ -47,7 +47,11 @@ export function ComparisonView({ files, current, earlier, onCompare, check, onSe
           accept=".pcf,.txt,text/plain"
           aria-label="Earlier revision"
           tabIndex={-1}
-          onChange={(event) => read(event.target.files)}
+          onChange={({ target }) => {
+            read(target.files);
+            // Choosing the same file again is a change only of an empty field.
+            target.value = '';
+          }}
         />
       </div>
       {error && (

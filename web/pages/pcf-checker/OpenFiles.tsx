@@ -57,7 +57,11 @@ function DropZone({ isOver, onFiles }: Pick<OpenFilesProps, 'isOver' | 'onFiles'
         accept=".pcf,.txt,text/plain"
         aria-label="PCF files"
         tabIndex={-1}
-        onChange={(event) => onFiles(event.target.files)}
+        onChange={({ target }) => {
+          onFiles(target.files);
+          // Choosing the same file again is a change only of an empty field.
+          target.value = '';
+        }}
       />
     </section>
   );

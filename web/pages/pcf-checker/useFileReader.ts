@@ -5,10 +5,12 @@ import type { OpenFile } from '../../pcf/hand-over.ts';
 export function useFileReader(onRead: (files: OpenFile[]) => void) {
   const [error, setError] = useState<string | null>(null);
   const read = (list: FileList | null) => {
-    if (!list || list.length === 0) return;
+    // A copy, because the list of a file field becomes empty when the field is cleared.
+    const files = [...(list ?? [])];
+    if (files.length === 0) return;
     setError(null);
     void import('./files.ts')
-      .then(({ readFiles }) => readFiles([...list]))
+      .then(({ readFiles }) => readFiles(files))
       .then(onRead, (problem: unknown) => setError(problem instanceof Error ? problem.message : 'The file could not be read.'));
   };
   return {
