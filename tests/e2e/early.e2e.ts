@@ -199,6 +199,15 @@ test('a search typed before the code is loaded works', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Families' }).getByRole('status')).toHaveText(/match$/);
 });
 
+test('a sort order that is chosen before the code is loaded is applied', async ({ page }) => {
+  const releaseCode = await openEarly(page, '/revit-families');
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  await sort.selectOption('Name, Z to A');
+  releaseCode();
+  await expect(page).toHaveURL(/sort=-name/);
+  await expect(sort).toHaveValue('-name');
+});
+
 test('filters that are chosen before the code is loaded are applied', async ({ page }) => {
   const releaseCode = await openEarly(page, '/revit-families');
   const boxes = page.getByRole('group', { name: 'Category' }).getByRole('checkbox');

@@ -1,7 +1,7 @@
 // Inline script of prerendered pages (entry-missing.ts is inlined in every page); the server allows it in the content
 // security policy by its hash. The prerendered page is complete, so its code and the rest of its style are loaded after the
 // first contentful paint. Until hydration, the script remembers the last pressed button, and then repeats it and the changes of
-// checkboxes outside of forms: links and fields work without code.
+// checkboxes and selects outside of forms: links and fields work without code.
 import { hydratedEvent, laterId } from './names.ts';
 
 /** Loading starts after this time if the browser reports no contentful paint although the page is visible. */
@@ -49,19 +49,31 @@ const remember = (event: MouseEvent): void => {
 };
 document.addEventListener('click', remember, true);
 
-/** Checkboxes that were changed. Forms read their values themselves. */
-const findChanged = () =>
-  [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]:not(form *)')].filter(
-    ({ checked, defaultChecked }) => checked !== defaultChecked,
-  );
+type Field = HTMLInputElement | HTMLSelectElement;
 
-/** Repeats the changes of checkboxes, which React has not seen. */
-async function repeatChanges(boxes: readonly HTMLInputElement[]): Promise<void> {
-  for (const box of boxes) {
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLInputElement) return field.checked !== field.defaultChecked;
+  return !field.selectedOptions[0]?.defaultSelected;
+}
+
+/** Checkboxes and selects that were changed, with their values. Forms read their values themselves. */
+const findChanges = () =>
+  [...document.querySelectorAll<Field>('input[type=checkbox]:not(form *), select:not(form *)')]
+    .filter(isChanged)
+    .map((field) => ({ field, value: field.value }));
+
+/** Repeats the changes of fields, which React has not seen. */
+async function repeatChanges(changes: ReturnType<typeof findChanges>): Promise<void> {
+  for (const { field, value } of changes) {
     // React hydrates the target of an event first. Only a change after that has an effect.
-    box.dispatchEvent(new Event('change', { bubbles: true }));
-    box.checked = !box.checked;
-    box.click();
+    field.dispatchEvent(new Event('keyup', { bubbles: true }));
+    if (field instanceof HTMLInputElement) {
+      field.checked = !field.checked;
+      field.click();
+    } else {
+      field.value = value;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    }
     // React renders the change in a microtask.
     await Promise.resolve();
   }
@@ -71,10 +83,10 @@ document.addEventListener(
   hydratedEvent,
   () => {
     document.removeEventListener('click', remember, true);
-    const changed = findChanged();
+    const changes = findChanges();
     // React hydrates the target of an event first.
     pressed?.click();
-    void repeatChanges(changed);
+    void repeatChanges(changes);
   },
   { once: true },
 );
