@@ -94,6 +94,32 @@ test('opening one menu closes the other at once', async () => {
   expect(screen.getByRole('button', { name: 'Services' }).element().getAttribute('aria-expanded')).toBe('false');
 });
 
+test('Escape closes a menu that hovering opened, and leaves the focus where it is', async () => {
+  const screen = await render(
+    <>
+      <input aria-label="Search" />
+      <HeaderMenu menu={menu} />
+    </>,
+  );
+  const field = screen.getByRole('textbox', { name: 'Search' });
+  const button = screen.getByRole('button', { name: 'Services' });
+  await field.click();
+  await button.hover();
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(field).toHaveFocus();
+});
+
+test('a press outside closes the menu', async () => {
+  const screen = await show();
+  const button = screen.getByRole('button', { name: 'Services' });
+  await button.click();
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('closes when the focus leaves', async () => {
   const screen = await show();
   const button = screen.getByRole('button', { name: 'Services' });

@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { Link } from '../ui/Link.tsx';
 import { menuCloseDelayMs, type Menu } from './menus.ts';
@@ -33,51 +41,72 @@ function moveFocus(menu: HTMLElement | null, step: 1 | -1) {
   links[next]?.focus();
 }
 
+/** Closes an open menu on Escape, which returns the focus from its links to the button, and on a press outside of it. */
+function useDismissal(isOpen: boolean, place: RefObject<HTMLElement | null>, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const stop = new AbortController();
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      if (place.current?.contains(document.activeElement)) place.current.querySelector('button')?.focus();
+      latest.current();
+    };
+    const onPress = ({ target }: PointerEvent) => {
+      if (!place.current?.contains(target as Node)) latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown, { signal: stop.signal });
+    document.addEventListener('pointerdown', onPress, { signal: stop.signal });
+    return () => stop.abort();
+  }, [isOpen, place]);
+}
+
+/** Opens a menu while the pointer is over it, and closes it 300 ms after the pointer leaves. */
+function useHover(setOpen: (isOpen: boolean) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    onPointerEnter({ pointerType }: ReactPointerEvent) {
+      if (pointerType === 'touch') return;
+      clearTimeout(timer.current);
+      setOpen(true);
+    },
+    onPointerLeave({ pointerType }: ReactPointerEvent) {
+      if (pointerType === 'touch') return;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setOpen(false), menuCloseDelayMs);
+    },
+  };
+}
+
 /**
  * A menu of the header: opens on hover, press or arrow key; closes 300 ms after the pointer leaves, on a second press,
- * on Escape, when another menu opens, and when the focus leaves.
+ * on Escape, on a press outside, when another menu opens, and when the focus leaves.
  */
 export function HeaderMenu({ menu }: { menu: Menu }) {
   const listId = useId();
   const { open, setOpen, press } = useMenuState(listId);
   const place = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const hover = useHover(setOpen);
+  useDismissal(open, place, () => setOpen(false));
 
-  const enter = () => {
-    clearTimeout(timer.current);
+  const onKeyDown = (event: ReactKeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
     setOpen(true);
-  };
-  const leave = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(false), menuCloseDelayMs);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) {
-      setOpen(false);
-      button.current?.focus();
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      setOpen(true);
-      // The list is rendered after the state change.
-      requestAnimationFrame(() => moveFocus(place.current, event.key === 'ArrowDown' ? 1 : -1));
-    }
+    // The list is rendered after the state change.
+    requestAnimationFrame(() => moveFocus(place.current, event.key === 'ArrowDown' ? 1 : -1));
   };
   const onBlur = (event: FocusEvent) => {
     if (!place.current?.contains(event.relatedTarget)) setOpen(false);
   };
 
   return (
-    <div
-      ref={place}
-      className={styles.menu}
-      onPointerEnter={(event) => event.pointerType !== 'touch' && enter()}
-      onPointerLeave={(event) => event.pointerType !== 'touch' && leave()}
-      onKeyDown={onKeyDown}
-      onBlur={onBlur}
-    >
-      <button ref={button} type="button" aria-expanded={open} aria-controls={listId} className={styles.button} onClick={press}>
+    <div ref={place} className={styles.menu} {...hover} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button type="button" aria-expanded={open} aria-controls={listId} className={styles.button} onClick={press}>
         {menu.label}
         <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" focusable="false">
           <path d="M2.5 4.5 6 8l3.5-3.5" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
