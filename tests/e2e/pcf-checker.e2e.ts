@@ -90,7 +90,7 @@ test('Back and Forward show the file that belongs to the address', async ({ page
 test('a file that is dropped on an open one is opened beside it, or compared with it', async ({ page }) => {
   await open(page, file('gap'));
   await drop(page, 'kink');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Open beside it' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Open file' }).click();
   await expect(page.getByRole('heading', { name: 'kink.pcf', level: 1 })).toBeVisible();
   await drop(page, 'bore-mismatch');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Compare as earlier revision' }).click();

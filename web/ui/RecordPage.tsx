@@ -31,7 +31,7 @@ export interface RecordPageProps<Item> {
 }
 
 /** Shows the state of a page about one record: loading, not found, failed, or offline with cached data. */
-export function RecordPage<Item extends object>(props: RecordPageProps<Item>) {
+export function RecordPage<Item>(props: RecordPageProps<Item>) {
   const { noun, kicker, above, query, titleOf, notFoundActions, children } = props;
   const { data, error, refetch } = query;
   const online = useOnline();

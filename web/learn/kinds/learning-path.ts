@@ -12,7 +12,7 @@ export const pathKind: KindEntry = {
   lead: 'Tutorials, courses and webinars in a sensible order, with a certificate at the end.',
   searchHint: 'Search learning paths',
   facets: [categoryFacet, levelFacet],
-  sorts: [...byTitle, { value: 'estimatedHours', label: 'Shortest first' }, { value: '-updatedAt', label: 'Newest first' }],
+  sorts: [...byTitle, { value: 'estimatedHours', label: 'Shortest first' }, { value: '-updatedAt', label: 'Recently updated' }],
   listOptions: (parameters) =>
     cardOptions(getListLearningPathsInfiniteQueryOptions(parameters as ListLearningPathsParams), pathCards),
 };

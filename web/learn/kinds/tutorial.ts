@@ -18,7 +18,7 @@ export const tutorialKind: KindEntry = {
     ...byTitle,
     { value: '-views', label: 'Most read' },
     { value: 'durationMinutes', label: 'Shortest first' },
-    { value: '-updatedAt', label: 'Newest first' },
+    { value: '-updatedAt', label: 'Recently updated' },
   ],
   listOptions: (parameters) =>
     cardOptions(getListTutorialsInfiniteQueryOptions(parameters as ListTutorialsParams), tutorialCards),

@@ -9,7 +9,7 @@ const products: readonly Tile[] = [
     title: 'PCF export for Revit',
     text: (
       <>
-        Turns a model’s piping into isometrics and spool drawings, component by component.{' '}
+        Writes a model’s piping as PCF, component by component, for the program that draws your isometrics and spools.{' '}
         <Link to="/pcf-export">How the export works</Link>
       </>
     ),

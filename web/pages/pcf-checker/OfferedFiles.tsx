@@ -19,7 +19,7 @@ export function OfferedFiles({ offered, current, onOpen, onCompare, onDismiss }:
       {offered && file && (
         <AlertDialog
           title={second ? `Open ${plural(offered.length, 'file')}?` : `Open ${file.name}?`}
-          primaryActionLabel="Open beside it"
+          primaryActionLabel={second ? 'Open files' : 'Open file'}
           onPrimaryAction={() => onOpen(offered)}
           {...(second ? {} : { secondaryActionLabel: 'Compare as earlier revision', onSecondaryAction: () => onCompare(file) })}
           cancelLabel="Cancel"

@@ -30,6 +30,7 @@ export default function FamilyPage() {
 function CurrentFamily() {
   const { slug = '' } = useParams();
   const search = useHistoryState<FamilyPageState | null>()?.search;
+  const query = useGetFamily(slug);
   const back = (
     <p className={styles.back}>
       <Link to={`/revit-families${search ? `?${search}` : ''}`}>All Revit families</Link>
@@ -40,7 +41,7 @@ function CurrentFamily() {
       noun="family"
       kicker="Library"
       above={back}
-      query={useGetFamily(slug)}
+      query={query}
       titleOf={({ name }) => name}
       notFoundActions={<LinkButton to="/revit-families">See all Revit families</LinkButton>}
     >

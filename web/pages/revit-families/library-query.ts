@@ -9,7 +9,7 @@ const sorts: readonly { value: FamilySort; label: string }[] = [
   { value: 'name', label: 'Name, A to Z' },
   { value: '-name', label: 'Name, Z to A' },
   { value: 'category', label: 'Category' },
-  { value: '-updatedAt', label: 'Newest first' },
+  { value: '-updatedAt', label: 'Recently updated' },
 ];
 const searchSorts: typeof sorts = [{ value: 'relevance', label: 'Best match' }, ...sorts];
 
