@@ -46,7 +46,7 @@ function unionMessage({ errors }: z.core.$ZodIssueInvalidUnion, own: FieldMessag
 }
 
 /** The message of a zod issue, which says what to do. The field's own messages take precedence. */
-export function issueMessage(issue: z.core.$ZodIssue, own: FieldMessages = {}): string {
+function issueMessage(issue: z.core.$ZodIssue, own: FieldMessages = {}): string {
   if (issue.input === undefined) return own.missing ?? fieldMessages.required;
   switch (issue.code) {
     case 'invalid_type':

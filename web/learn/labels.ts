@@ -13,7 +13,7 @@ import type {
 /** The label of a value; an unknown value is shown unchanged. */
 const labelOf = (labels: Readonly<Record<string, string>>) => (value: string) => labels[value] ?? value.replaceAll('-', ' ');
 
-export const categoryLabels: Readonly<Record<LearningCategory, string>> = {
+const categoryLabels: Readonly<Record<LearningCategory, string>> = {
   'pcf-export': 'PCF export',
   'revit-families': 'Revit families',
   isometrics: 'Isometrics',
@@ -21,37 +21,37 @@ export const categoryLabels: Readonly<Record<LearningCategory, string>> = {
   licensing: 'Licensing',
 };
 /** The role that works with a category, which is the heading above the category's learning paths. */
-export const roleLabels: Readonly<Record<LearningCategory, string>> = {
+const roleLabels: Readonly<Record<LearningCategory, string>> = {
   'pcf-export': 'Piping designers',
   'revit-families': 'Family authors',
   isometrics: 'Isometric checkers',
   automation: 'BIM managers',
   licensing: 'CAD administrators',
 };
-export const levelLabels: Readonly<Record<Level, string>> = {
+const levelLabels: Readonly<Record<Level, string>> = {
   beginner: 'Beginner',
   intermediate: 'Intermediate',
   advanced: 'Advanced',
 };
-export const courseTypeLabels: Readonly<Record<TrainingCourseType, string>> = {
+const courseTypeLabels: Readonly<Record<TrainingCourseType, string>> = {
   'instructor-led': 'Instructor-led',
   'self-paced': 'Self-paced',
   workshop: 'Workshop',
   certification: 'Certification',
 };
-export const courseFormatLabels: Readonly<Record<TrainingCourseFormat, string>> = {
+const courseFormatLabels: Readonly<Record<TrainingCourseFormat, string>> = {
   online: 'Online',
   'on-site': 'On site',
   hybrid: 'Online and on site',
 };
-export const courseStatusLabels: Readonly<Record<PublicTrainingCourseStatus, string>> = {
+const courseStatusLabels: Readonly<Record<PublicTrainingCourseStatus, string>> = {
   open: 'Open for enrollment',
   full: 'Fully booked',
   'in-progress': 'In progress',
   completed: 'Completed',
   cancelled: 'Canceled',
 };
-export const webinarStatusLabels: Readonly<Record<PublicWebinarStatus, string>> = {
+const webinarStatusLabels: Readonly<Record<PublicWebinarStatus, string>> = {
   scheduled: 'Upcoming',
   live: 'Live now',
   ended: 'Ended',
