@@ -31,7 +31,12 @@ const stored = [
   ['History of the tab', 'Files that you have opened in the PCF checker. They are never sent', 'Until the tab is closed'],
   ['admin-columns:…', 'An administrator’s choice of columns in a list', 'Until you clear it'],
   ['admin-shortcuts', 'Whether an administrator’s keyboard shortcuts are on', 'Until you clear it'],
-  ['Offline copy', 'This site’s pages, and the families and learning content you have viewed', 'Until a new version replaces it'],
+  ['Offline copy of the pages', 'This site’s pages', 'Until a new version replaces it'],
+  [
+    'Offline copy of the content, database “workbox-expiration”',
+    'Families and learning content you have viewed, and when',
+    'Until you clear it, or newer content replaces it',
+  ],
 ];
 
 export default function Cookies() {
