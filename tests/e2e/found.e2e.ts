@@ -113,6 +113,16 @@ test('structured data matches the page’s software and questions', async ({ pag
   }
 });
 
+test('structured data of a webinar says when it ends and where it takes place', async ({ page, publicServer }) => {
+  const path = '/learn/webinars/first-pcf-from-revit';
+  await page.goto(publicServer.url + path);
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? 'null');
+  const [event] = data['@graph'];
+  expect(event).toMatchObject({ '@type': 'Event', location: { '@type': 'VirtualLocation', url: expect.stringContaining(path) } });
+  const [, minutes = ''] = /^PT(\d+)M$/.exec(event.duration) ?? [];
+  expect(Date.parse(event.endDate) - Date.parse(event.startDate)).toBe(Number(minutes) * 60_000);
+});
+
 test('sign-in, admin area and missing pages are not indexed', async ({ publicServer }) => {
   for (const [path, expected] of [
     ['/login', 200],

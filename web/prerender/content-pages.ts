@@ -12,6 +12,7 @@ import { kindNames } from '../learn/kind-names.ts';
 import { countLabel, courseFormatLabel, courseTypeLabel, hoursLabel, levelLabel, roleLabel } from '../learn/labels.ts';
 import { headingsOf, readMarkdown } from '../learn/markdown-tree.ts';
 import { itemPath, type LearningKind, learnPath, listPath } from '../learn/paths.ts';
+import { origin } from './origin.ts';
 import { breadcrumb, type Thing } from './structured-data.ts';
 
 export interface ContentPage {
@@ -47,6 +48,8 @@ async function listAll<Item>(list: (parameters: { limit: number; cursor?: string
 
 const trail = (kind: LearningKind, slug: string, title: string) =>
   breadcrumb([learnPath, 'Learn'], [listPath(kind), kindNames[kind].title], [itemPath(kind, slug), title]);
+
+const msPerMinute = 60_000;
 
 const isoMinutes = (minutes: number) => `PT${minutes}M`;
 
@@ -85,18 +88,24 @@ function coursePage({ slug, title, type, level, format, syllabus, startsAt }: Tr
   return { path, title, description, things: [course, trail('training-course', slug, title)] };
 }
 
-function webinarPage({ slug, title, abstract, startsAt, durationMinutes, speakers, status }: Webinar): ContentPage {
+const endOf = ({ startsAt, durationMinutes }: Pick<Webinar, 'startsAt' | 'durationMinutes'>) =>
+  new Date(Date.parse(startsAt) + durationMinutes * msPerMinute).toISOString();
+
+/** A canceled webinar has no page, because the list leaves it out. */
+function webinarPage({ slug, title, abstract, startsAt, durationMinutes, speakers }: Webinar): ContentPage {
+  const path = itemPath('webinar', slug);
   const event: Thing = {
     '@type': 'Event',
     name: title,
     description: abstract,
     startDate: startsAt,
+    endDate: endOf({ startsAt, durationMinutes }),
     duration: isoMinutes(durationMinutes),
-    eventStatus: `https://schema.org/${status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: { '@type': 'VirtualLocation', url: origin + path },
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     performer: speakers.map(({ name }) => ({ '@type': 'Person', name })),
   };
-  const path = itemPath('webinar', slug);
   const description = shorten(abstract);
   return { path, title, description, things: [event, trail('webinar', slug, title)] };
 }
