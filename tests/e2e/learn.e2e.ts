@@ -93,6 +93,21 @@ test('filters of a list are in the URL and survive reload and Back', async ({ pa
   await expect(page.getByRole('status').first()).toHaveText(/^\d+ tutorials$/);
 });
 
+test('courses and webinars of a path lead to its next step', async ({ page }) => {
+  await visit(page, '/learn/paths/from-model-to-isometric');
+  await page.getByRole('link', { name: 'PCF export basics' }).click();
+  const steps = page.getByRole('navigation', { name: 'Learning path' });
+  await expect(steps).toContainText('Step 8 of 10 in From the Revit model to the first isometric');
+  await steps.getByRole('checkbox', { name: 'I have finished this step' }).check();
+  await steps.getByRole('link', { name: /^Next step/ }).click();
+  await expect(steps).toContainText('Step 9 of 10');
+  await steps.getByRole('link', { name: /^Next step/ }).click();
+  await expect(steps).toContainText('Step 10 of 10');
+  await expectAccessible(page);
+  await steps.getByRole('link', { name: /^Last step/ }).click();
+  await expect(page.getByRole('checkbox', { name: 'Finished: PCF export basics' })).toBeChecked();
+});
+
 test('a reload opens the enrollment form of a path with what was typed', async ({ page }) => {
   await visit(page, '/learn/paths/run-the-plugin-in-an-office');
   await page.getByRole('button', { name: 'Enroll' }).click();

@@ -18,6 +18,10 @@ export const listPath = (kind: LearningKind): string => `${learnPath}/${folders[
 /** `/learn/tutorials/read-a-pcf` */
 export const itemPath = (kind: LearningKind, slug: string): string => `${listPath(kind)}/${slug}`;
 
+/** `/learn/tutorials/read-a-pcf?path=from-model-to-isometric`: a record as a step of a learning path. */
+export const stepPath = (pathSlug: string, { kind, slug }: { kind: LearningKind; slug: string }): string =>
+  `${itemPath(kind, slug)}?path=${encodeURIComponent(pathSlug)}`;
+
 export const certificatesPath = `${learnPath}/certificates`;
 
 /** `/learn/certificates/7K3M-9QX2-4TWB` */

@@ -18,6 +18,7 @@ import {
   placesLabel,
   priceLabel,
 } from '../../learn/labels.ts';
+import { PathSteps } from '../../learn/PathSteps.tsx';
 import { SignUpInvitation } from '../../learn/SignUpInvitation.tsx';
 import { Page } from '../../ui/Page.tsx';
 import styles from './Course.module.css';
@@ -46,7 +47,7 @@ function Details({ course, onChanged }: { course: TrainingCourse; onChanged(): v
   const { title, type, level, format, startsAt, seats, seatsLeft, price, status, syllabus } = course;
   return (
     <Page above={<Breadcrumb kind="training-course" />} kicker={courseTypeLabel(type)} title={title}>
-      <SignUpLayout label="Enrollment" signUp={<Seat course={course} onChanged={onChanged} />}>
+      <SignUpLayout label="Enrollment" signUp={<EnrollmentPanel course={course} onChanged={onChanged} />}>
         <p className={styles.status}>
           <Badge tone={courseTones[status]}>{courseStatusLabel(status)}</Badge>
         </p>
@@ -61,6 +62,7 @@ function Details({ course, onChanged }: { course: TrainingCourse; onChanged(): v
         />
         {syllabus.length > 0 && <Syllabus syllabus={syllabus} />}
       </SignUpLayout>
+      <PathSteps recordId={course.id} />
     </Page>
   );
 }
@@ -98,7 +100,7 @@ function Syllabus({ syllabus }: Pick<TrainingCourse, 'syllabus'>) {
 
 const fetchForm = () => import('./EnrollForm.tsx');
 
-function Seat({ course, onChanged }: { course: TrainingCourse; onChanged(): void }) {
+function EnrollmentPanel({ course, onChanged }: { course: TrainingCourse; onChanged(): void }) {
   return (
     <SignUpInvitation
       formId={`course-${course.slug}`}

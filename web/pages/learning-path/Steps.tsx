@@ -1,5 +1,5 @@
 import type { LearningItemKind, LearningPath } from '../../api/generated/model';
-import { itemPath } from '../../learn/paths.ts';
+import { stepPath } from '../../learn/paths.ts';
 import { setDone } from '../../learn/progress.ts';
 import { Link } from '../../ui/Link.tsx';
 import styles from './Steps.module.css';
@@ -30,7 +30,7 @@ export function Steps({ path, done }: { path: LearningPath; done: readonly strin
               {kindLabels[kind]}
               {!required && ' · optional'}
             </p>
-            <Link to={`${itemPath(kind, slug)}?path=${encodeURIComponent(path.slug)}`}>{title}</Link>
+            <Link to={stepPath(path.slug, { kind, slug })}>{title}</Link>
           </div>
         </li>
       ))}

@@ -1,5 +1,4 @@
-import { useParams, useSearchParams } from 'wouter';
-import { useGetLearningPath } from '../../api/generated/learning-paths/learning-paths.ts';
+import { useParams } from 'wouter';
 import type { Tutorial as TutorialRecord } from '../../api/generated/model';
 import { useGetTutorial, useListTutorialsByCategory } from '../../api/generated/tutorials/tutorials.ts';
 import { WithQueries } from '../../api/WithQueries.tsx';
@@ -10,11 +9,11 @@ import { FactList } from '../../learn/FactList.tsx';
 import { categoryLabel, durationLabel, levelLabel } from '../../learn/labels.ts';
 import { CardGrid, LearningCard } from '../../learn/LearningCard.tsx';
 import { listPath } from '../../learn/paths.ts';
+import { PathSteps } from '../../learn/PathSteps.tsx';
 import { formatDay } from '../../learn/times.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import { PillButton } from '../../ui/PillButton.tsx';
-import { PathSteps } from './PathSteps.tsx';
 import styles from './Tutorial.module.css';
 import { TutorialText } from './TutorialText.tsx';
 import { useView } from './useView.ts';
@@ -59,7 +58,7 @@ function Article({ tutorial }: { tutorial: TutorialRecord }) {
         <TutorialText slug={slug} text={body} />
       </article>
       {tags.length > 0 && <Tags tags={tags} />}
-      <LearningPathSteps recordId={tutorial.id} />
+      <PathSteps recordId={tutorial.id} />
       <MoreAbout tutorial={tutorial} />
     </Page>
   );
@@ -75,14 +74,6 @@ function Tags({ tags }: { tags: readonly string[] }) {
       ))}
     </ul>
   );
-}
-
-/** The neighboring steps in the learning path that the URL names. */
-function LearningPathSteps({ recordId }: { recordId: string }) {
-  const [search] = useSearchParams();
-  const slug = search.get('path') ?? '';
-  const { data } = useGetLearningPath(slug, { query: { enabled: slug !== '' } });
-  return data ? <PathSteps path={data} recordId={recordId} /> : null;
 }
 
 const shown = 3;

@@ -8,6 +8,7 @@ import { DetailPage } from '../../learn/DetailPage.tsx';
 import { type Phase, phaseOf } from '../../learn/event-hours.ts';
 import { FactList } from '../../learn/FactList.tsx';
 import { durationLabel, placesLabel } from '../../learn/labels.ts';
+import { PathSteps } from '../../learn/PathSteps.tsx';
 import { Schedule } from '../../learn/Schedule.tsx';
 import { SignUpInvitation } from '../../learn/SignUpInvitation.tsx';
 import { useNow } from '../../learn/useNow.ts';
@@ -43,7 +44,7 @@ function Details({ webinar, onChanged }: { webinar: WebinarRecord; onChanged(): 
     <Page above={<Breadcrumb kind="webinar" />} kicker={webinar.series?.title ?? 'Webinar'} title={webinar.title}>
       <SignUpLayout
         label={phase === 'recorded' ? 'Recording' : 'Registration'}
-        signUp={<Place webinar={webinar} phase={phase} onChanged={onChanged} />}
+        signUp={<RegistrationPanel webinar={webinar} phase={phase} onChanged={onChanged} />}
       >
         <WebinarStatus webinar={webinar} phase={phase} now={now} />
         <Schedule {...webinar} />
@@ -56,6 +57,7 @@ function Details({ webinar, onChanged }: { webinar: WebinarRecord; onChanged(): 
         />
         <Speakers speakers={webinar.speakers} />
       </SignUpLayout>
+      <PathSteps recordId={webinar.id} />
       <div className={styles.others}>
         {webinar.series && <Series series={webinar.series} current={webinar.id} />}
         <Upcoming except={webinar.id} />
@@ -81,7 +83,7 @@ function Speakers({ speakers }: Pick<WebinarRecord, 'speakers'>) {
 
 const fetchForm = () => import('./RegistrationForm.tsx');
 
-function Place({ webinar, phase, onChanged }: { webinar: WebinarRecord; phase: Phase; onChanged(): void }) {
+function RegistrationPanel({ webinar, phase, onChanged }: { webinar: WebinarRecord; phase: Phase; onChanged(): void }) {
   return (
     <SignUpInvitation
       formId={`webinar-${webinar.slug}`}

@@ -1,15 +1,22 @@
-import type { LearningPath, LearningPathItem } from '../../api/generated/model';
-import { itemPath } from '../../learn/paths.ts';
-import { setDone } from '../../learn/progress.ts';
-import { useProgress } from '../../learn/useProgress.ts';
-import { Link } from '../../ui/Link.tsx';
+import { useSearchParams } from 'wouter';
+import { useGetLearningPath } from '../api/generated/learning-paths/learning-paths.ts';
+import type { LearningPath } from '../api/generated/model';
+import { Link } from '../ui/Link.tsx';
+import { itemPath, stepPath } from './paths.ts';
 import styles from './PathSteps.module.css';
+import { setDone } from './progress.ts';
+import { useProgress } from './useProgress.ts';
 
-const stepPath = (path: LearningPath, { kind, slug }: LearningPathItem) =>
-  `${itemPath(kind, slug)}?path=${encodeURIComponent(path.slug)}`;
+/** The record as a step of the learning path that the URL names. */
+export function PathSteps({ recordId }: { recordId: string }) {
+  const [search] = useSearchParams();
+  const slug = search.get('path') ?? '';
+  const { data } = useGetLearningPath(slug, { query: { enabled: slug !== '' } });
+  return data ? <Steps path={data} recordId={recordId} /> : null;
+}
 
-/** The tutorial as a step of a learning path: a checkbox, and links to the previous and next step. */
-export function PathSteps({ path, recordId }: { path: LearningPath; recordId: string }) {
+/** A checkbox for the step, and links to the previous and next step. */
+function Steps({ path, recordId }: { path: LearningPath; recordId: string }) {
   const { done } = useProgress(path.id);
   const index = path.items.findIndex(({ id }) => id === recordId);
   if (index < 0) return null;
@@ -30,13 +37,13 @@ export function PathSteps({ path, recordId }: { path: LearningPath; recordId: st
       </label>
       <div className={styles.ways}>
         {before && (
-          <Link to={stepPath(path, before)} rel="prev">
+          <Link to={stepPath(path.slug, before)} rel="prev">
             <span>Previous step</span>
             {before.title}
           </Link>
         )}
         {after ? (
-          <Link to={stepPath(path, after)} rel="next" data-next>
+          <Link to={stepPath(path.slug, after)} rel="next" data-next>
             <span>Next step</span>
             {after.title}
           </Link>
