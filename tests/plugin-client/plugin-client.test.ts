@@ -1,7 +1,7 @@
-// The example plugin client with a server in another process. The tests control the clocks, so nothing sleeps.
+// The example plugin client with a server in another process. The tests control its clocks and time limits, so nothing sleeps.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   PluginClient,
   type Clock,
@@ -18,8 +18,17 @@ const day = 24 * 60 * minute;
 
 let server: RunningServer;
 let accessToken: string;
-/** The address of a port on which no server listens. */
+/** The address of `unreachable`, a server that closes every connection. */
 let unreachableUrl: string;
+let unreachable: Server;
+
+/** The time limits of the client's calls. Only a test ends them, so a slow machine does not. */
+const timeouts: { ms: number; end: () => void }[] = [];
+vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+  const controller = new AbortController();
+  timeouts.push({ ms, end: () => controller.abort(new DOMException('The time limit has ended.', 'TimeoutError')) });
+  return controller.signal;
+});
 
 async function startHttpServer(answer: Parameters<typeof createServer>[1]): Promise<{ url: string; server: Server }> {
   const made = createServer(answer as never).listen(0, '127.0.0.1');
@@ -30,11 +39,15 @@ async function startHttpServer(answer: Parameters<typeof createServer>[1]): Prom
 beforeAll(async () => {
   // Without PUBLIC_URL, tokens contain the server's address as their issuer, so its port must be known in advance.
   server = await startServer({ PORT: String(await findFreePort()) });
-  unreachableUrl = `http://127.0.0.1:${await findFreePort()}`;
+  ({ url: unreachableUrl, server: unreachable } = await startHttpServer(() => undefined));
+  unreachable.on('connection', (socket) => socket.destroy());
   const login = await send('POST', '/api/auth/login', { username: admin.email, password: admin.password });
   accessToken = login['accessToken'] as string;
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  unreachable.close();
+  await server.stop();
+});
 
 async function send(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
   const response = await fetch(`${server.url}${path}`, {
@@ -560,9 +573,14 @@ describe('offline', () => {
 
   test('closes even if the server never responds', async () => {
     const { startRevit } = await startWorking(await issue());
-    const silent = await startHttpServer(() => undefined);
+    let isCalled = false;
+    const silent = await startHttpServer(() => void (isCalled = true));
     const client = await startRevit({ server: silent.url });
-    await expect(client.close()).resolves.toBeUndefined();
+    const closing = client.close();
+    await expect.poll(() => isCalled).toBe(true);
+    expect(timeouts.at(-1)?.ms).toBe(2000);
+    timeouts.at(-1)?.end();
+    await expect(closing).resolves.toBeUndefined();
     silent.server.closeAllConnections();
     silent.server.close();
   });
