@@ -6,7 +6,7 @@ import { compareDocuments } from './compare.ts';
 import { drawIsometric } from './isometric/draw.ts';
 import { drawingToSvg } from './isometric/svg.ts';
 import { listMaterials } from './materials.ts';
-import { readDocument } from './model.ts';
+import { mainBore, readDocument } from './model.ts';
 import { print } from './parse.ts';
 import { samples } from './samples/all.ts';
 
@@ -88,6 +88,11 @@ test('handles random text made of PCF words', () => {
     fc.property(fc.array(words, { maxLength: 120 }), (parts) => useAll(parts.join(' '))),
     { numRuns: 300 },
   );
+});
+
+test('handles a component with 150,000 ends', () => {
+  const text = `${header}PIPE\n${'    END-POINT 0 0 0 100\n'.repeat(150_000)}`;
+  expectBounded(text.length, () => expect(checkText(text).document.components.map(mainBore)).toEqual([100]));
 });
 
 /** Every line of a text deleted, doubled, and exchanged with the next. */

@@ -323,8 +323,10 @@ export const isPcf = ({ keywords }: Syntax): boolean => keywords.some(isTelling)
 /** Points at which a component can be joined to others. */
 export const joinPoints = ({ ends, branches }: Component): Point[] => [...ends, ...branches];
 
+/** Null if no point has a bore. Not `Math.max(...bores)`, which overflows the stack if a broken file has many points. */
+export const largestBore = (points: readonly Point[]): number | null =>
+  points.reduce<number | null>((largest, { bore }) => (bore !== null && bore > (largest ?? -Infinity) ? bore : largest), null);
+
 /** The bore of the largest end of a component, in the units of the file; null if no point has a bore. */
-export const mainBore = (component: Component): number | null => {
-  const bores = joinPoints(component).flatMap(({ bore }) => bore ?? []);
-  return bores.length > 0 ? Math.max(...bores) : (component.center?.bore ?? component.place?.bore ?? null);
-};
+export const mainBore = (component: Component): number | null =>
+  largestBore(joinPoints(component)) ?? component.center?.bore ?? component.place?.bore ?? null;

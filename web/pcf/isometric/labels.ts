@@ -117,7 +117,7 @@ function drawTexts(
   component: number | null,
   distances = [26, 36, 48, 62, 80],
 ): void {
-  const width = Math.max(...lines.map((text) => textWidth(text, fontSize)));
+  const width = lines.reduce((most, text) => Math.max(most, textWidth(text, fontSize)), 0);
   const height = lines.length * (fontSize + 2);
   const center = findPlace(pen, at, width, height, distances);
   const side = toUnit(minus(at, center));

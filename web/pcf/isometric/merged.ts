@@ -35,7 +35,7 @@ function circleAround(points: readonly Place[]): Part['symbol'] {
   if (points.length === 0) return null;
   const sum = points.reduce((total, point) => plus(total, point), { x: 0, y: 0 });
   const center = { x: sum.x / points.length, y: sum.y / points.length };
-  return { center, radius: Math.max(...points.map((point) => sizeOf(minus(point, center)))) };
+  return { center, radius: points.reduce((most, point) => Math.max(most, sizeOf(minus(point, center))), 0) };
 }
 
 const along = (direction: Place, { x, y }: Place) => direction.x * x + direction.y * y;

@@ -1,4 +1,5 @@
 import { boreLabel } from '../bores.ts';
+import { largestBore } from '../model.ts';
 import { withMetricHeader, right, type Rule, wrong } from '../rule.ts';
 
 export const branchLarger: Rule = {
@@ -24,8 +25,8 @@ export const branchLarger: Rule = {
   ],
   check({ document, report }) {
     for (const { type, ends, branches, units, index } of document.components) {
-      const run = Math.max(...ends.flatMap(({ bore }) => bore ?? []));
-      if (type.shape !== 'branch' || !Number.isFinite(run)) continue;
+      const run = type.shape === 'branch' ? largestBore(ends) : null;
+      if (run === null) continue;
       const wide = branches.find(({ bore }) => (bore ?? 0) > run);
       if (wide)
         report({
