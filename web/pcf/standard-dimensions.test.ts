@@ -27,3 +27,20 @@ test.each([
 ])('%s agree with the families library', (_, own, library) => {
   expect(own).toEqual(library);
 });
+
+test.each([
+  ['Cap, BW, ASME B16.9', 'warning'],
+  ['CAP ASME B169 / EN 10253', 'warning'],
+  ['Cap, BW, A234 WPB', 'note'],
+  ['Cap en acier, 100 mm', 'note'],
+  ['', 'note'],
+  ['Cap EN 10253-2', null],
+  ['Cap DIN EN 10253', null],
+  ['Cap JIS B2311', null],
+  ['Cap GB/T 12459', null],
+  ['Заглушка ГОСТ 17379', null],
+  ['Cap PN16', null],
+  ['Cap ASME B16.11', null],
+] as const)('a deviation from B16.9 of %j is reported as: %s', (description, severity) => {
+  expect(checker.deviationSeverity(description, 'B16.9')).toBe(severity);
+});

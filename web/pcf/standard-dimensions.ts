@@ -408,3 +408,16 @@ export const weldNeck600: StandardTable = {
 
 /** Allowed deviation in millimeters: the tables are rounded to millimeters, and B16.9 itself allows 2 to 5 mm. */
 export const standardTolerance = (inches: number): number => (inches <= 8 ? 2 : inches <= 18 ? 3 : 5);
+
+/** Names of other standards, and pressure ratings of EN: EN 10253-2, DIN EN 1092-1, JIS B2311, GB/T 12459, PN16. */
+const otherStandards = /\b(?:EN|DIN|ISO|JIS|JPI|BS|GB)(?:[\s/-]*(?:EN|ISO|B|T))*[\s/-]*\d{3,}|\b(?:GOST|MSS)\b|ГОСТ|\bPN\s*\d/i;
+
+/**
+ * How severe a deviation from an ASME standard is: a warning if the description names the standard, a note if it names no
+ * standard. Null if it names another one, whose dimensions are not in the tables.
+ */
+export function deviationSeverity(description: string, standard: 'B16.5' | 'B16.9'): 'warning' | 'note' | null {
+  const number = standard.slice('B16.'.length);
+  if (new RegExp(String.raw`B\s?16\.?${number}(?!\d)`, 'i').test(description)) return 'warning';
+  return otherStandards.test(description) || /\bB\s?16\.\d/i.test(description) ? null : 'note';
+}

@@ -1,12 +1,12 @@
 import { nominalSize } from '../bores.ts';
 import { componentDescription } from '../descriptions.ts';
 import { withMetricHeader, millimeters, right, type Rule, wrong } from '../rule.ts';
-import { capLength, standardTolerance } from '../standard-dimensions.ts';
+import { capLength, deviationSeverity, standardTolerance } from '../standard-dimensions.ts';
 import { distance } from '../vector.ts';
 
-const cap = (length: number) =>
+const cap = (length: number, description = 'Cap, BW, ASME B16.9') =>
   withMetricHeader(
-    `CAP\n    END-POINT 0 0 0 100\n    END-POINT ${length} 0 0 100\n    SKEY KABW\n    ITEM-CODE C100\nMATERIALS\nITEM-CODE C100\n    DESCRIPTION Cap, BW, ASME B16.9\n`,
+    `CAP\n    END-POINT 0 0 0 100\n    END-POINT ${length} 0 0 100\n    SKEY KABW\n    ITEM-CODE C100\nMATERIALS\nITEM-CODE C100\n    DESCRIPTION ${description}\n`,
   );
 
 export const capB169: Rule = {
@@ -16,8 +16,12 @@ export const capB169: Rule = {
   title: 'Cap whose length differs from ASME B16.9',
   why: 'A wrong cap length usually comes from a family with a wrong size table. Check all sizes of that family.',
   source:
-    'ASME B16.9-2012, Table 10 (length E), as in our families library. A warning if the description names B16.9; a note if only the symbol key says butt weld.',
-  examples: [wrong('A 4" cap of 90 mm', cap(90)), right('A 4" cap of 64 mm', cap(64))],
+    'ASME B16.9-2012, Table 10 (length E), as in our families library. A warning if the description names B16.9; a note if it names no standard. A part of another standard, such as EN 10253, is not checked.',
+  examples: [
+    wrong('A 4" cap of 90 mm', cap(90)),
+    right('A 4" cap of 64 mm', cap(64)),
+    right('A cap of EN 10253-2', cap(90, 'Cap EN 10253-2')),
+  ],
   check({ document, report }) {
     for (const component of document.components) {
       const { keyword, skey, ends, units, index } = component;
@@ -28,12 +32,13 @@ export const capB169: Rule = {
       const actual = distance(first, second);
       // Many models have caps of zero length.
       if (actual < 0.05 || Math.abs(actual - expected) <= standardTolerance(size.inches)) continue;
-      const isClaimed = /B16\.?9/i.test(componentDescription(document, component));
+      const severity = deviationSeverity(componentDescription(document, component), 'B16.9');
+      if (!severity) continue;
       report({
         at: second.line,
         message: `The length is ${millimeters(actual)}; ASME B16.9 specifies ${expected} mm.`,
         component: index,
-        severity: isClaimed ? 'warning' : 'note',
+        severity,
       });
     }
   },

@@ -2,6 +2,7 @@ import { nominalSize } from '../bores.ts';
 import { componentDescription } from '../descriptions.ts';
 import { withMetricHeader, millimeters, right, type Rule, wrong } from '../rule.ts';
 import {
+  deviationSeverity,
   elbow45LongRadius,
   elbow45ThreeDiameters,
   elbow90LongRadius,
@@ -23,7 +24,7 @@ export const elbowB169: Rule = {
   title: 'Elbow whose dimensions differ from ASME B16.9',
   why: 'The shop cuts the spool to the dimensions in the file. If the delivered elbow has different dimensions, the pipes next to it are too long or too short.',
   source:
-    'ASME B16.9-2012, Tables 1, 4 and 6 (long radius, short radius and 3D), as in our families library. A warning if the description names B16.9; a note if only the symbol key says butt weld.',
+    'ASME B16.9-2012, Tables 1, 4 and 6 (long radius, short radius and 3D), as in our families library. A warning if the description names B16.9; a note if it names no standard. A part of another standard, such as EN 10253, is not checked.',
   examples: [
     wrong('DN 100 with 140 mm center to end', elbow(140)),
     right('Long radius: 152 mm', elbow(152)),
@@ -44,12 +45,13 @@ export const elbowB169: Rule = {
       const allowed = tables.flatMap((table) => table[size.nps]?.[0] ?? []);
       const actual = (distance(center, first) + distance(center, second)) / 2;
       if (allowed.length === 0 || allowed.some((value) => Math.abs(value - actual) <= standardTolerance(size.inches))) continue;
-      const isClaimed = /B16\.?9/i.test(componentDescription(document, component));
+      const severity = deviationSeverity(componentDescription(document, component), 'B16.9');
+      if (!severity) continue;
       report({
         at: center.line,
         message: `The center-to-end dimension is ${millimeters(actual)}; ASME B16.9 specifies ${allowed.join(', ')} mm for ${size.nps}".`,
         component: index,
-        severity: isClaimed ? 'warning' : 'note',
+        severity,
       });
     }
   },

@@ -1,7 +1,7 @@
 import { nominalSize } from '../bores.ts';
 import { componentDescription } from '../descriptions.ts';
 import { withMetricHeader, millimeters, right, type Rule, wrong } from '../rule.ts';
-import { reducerLength, standardTolerance } from '../standard-dimensions.ts';
+import { reducerLength, deviationSeverity, standardTolerance } from '../standard-dimensions.ts';
 import { subtract } from '../vector.ts';
 
 const reducer = (length: number) =>
@@ -16,7 +16,7 @@ export const reducerB169: Rule = {
   title: 'Reducer whose length differs from ASME B16.9',
   why: 'The shop cuts the spool to the length in the file, but the delivered reducer has the length of the standard.',
   source:
-    'ASME B16.9-2012, Table 11, as in our families library. A warning if the description names B16.9; a note if only the symbol key says butt weld.',
+    'ASME B16.9-2012, Table 11, as in our families library. A warning if the description names B16.9; a note if it names no standard. A part of another standard, such as EN 10253, is not checked.',
   examples: [wrong('A 4" x 3" reducer of 80 mm', reducer(80)), right('A 4" x 3" reducer of 102 mm', reducer(102))],
   check({ document, report }) {
     for (const component of document.components) {
@@ -32,12 +32,13 @@ export const reducerB169: Rule = {
       const { x, y, z } = subtract(second, first);
       const actual = keyword === 'REDUCER-ECCENTRIC' ? Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) : Math.hypot(x, y, z);
       if (Math.abs(actual - expected) <= standardTolerance(large.inches)) continue;
-      const isClaimed = /B16\.?9/i.test(componentDescription(document, component));
+      const severity = deviationSeverity(componentDescription(document, component), 'B16.9');
+      if (!severity) continue;
       report({
         at: second.line,
         message: `The length is ${millimeters(actual)}; ASME B16.9 specifies ${expected} mm.`,
         component: index,
-        severity: isClaimed ? 'warning' : 'note',
+        severity,
       });
     }
   },

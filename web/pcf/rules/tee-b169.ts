@@ -1,7 +1,7 @@
 import { nominalSize } from '../bores.ts';
 import { componentDescription } from '../descriptions.ts';
 import { withMetricHeader, millimeters, right, type Rule, wrong } from '../rule.ts';
-import { reducingTee, standardTolerance, straightTee } from '../standard-dimensions.ts';
+import { reducingTee, deviationSeverity, standardTolerance, straightTee } from '../standard-dimensions.ts';
 import { distance } from '../vector.ts';
 
 const tee = (half: number, branch: number, bore: number) =>
@@ -16,7 +16,7 @@ export const teeB169: Rule = {
   title: 'Tee whose dimensions differ from ASME B16.9',
   why: 'The shop cuts the spool to the dimensions in the file. If the delivered tee has different dimensions, the pipes next to it do not fit.',
   source:
-    'ASME B16.9-2012, Tables 7 and 8, as in our families library. A warning if the description names B16.9; a note if only the symbol key says butt weld.',
+    'ASME B16.9-2012, Tables 7 and 8, as in our families library. A warning if the description names B16.9; a note if it names no standard. A part of another standard, such as EN 10253, is not checked.',
   examples: [
     wrong('A branch of 120 mm', tee(105, 120, 100)),
     right('A straight tee', tee(105, 105, 100)),
@@ -35,8 +35,8 @@ export const teeB169: Rule = {
       if (!row) continue;
       const [toEnd = 0, toOutlet = 0] = row;
       const isOff = (actual: number, expected: number) => Math.abs(actual - expected) > standardTolerance(run.inches);
-      const isClaimed = /B16\.?9/i.test(componentDescription(document, component));
-      const severity = isClaimed ? 'warning' : 'note';
+      const severity = deviationSeverity(componentDescription(document, component), 'B16.9');
+      if (!severity) continue;
       const end = [first, second].find((point) => isOff(distance(center, point), toEnd));
       if (end)
         report({
