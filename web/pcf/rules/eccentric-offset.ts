@@ -1,7 +1,6 @@
 import { nominalSize } from '../bores.ts';
-import { outwardDirection } from '../network.ts';
+import { measureAlongNeighbor } from '../eccentric.ts';
 import { withMetricHeader, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
-import { add, distanceFromLine } from '../vector.ts';
 
 const pipe = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n';
 
@@ -23,26 +22,18 @@ export const eccentricOffset: Rule = {
     ),
   ],
   check({ networks, report }) {
-    for (const { portsOf, pipeline } of networks)
-      for (const component of pipeline.components) {
+    for (const network of networks)
+      for (const component of network.pipeline.components) {
         const [first, second] = component.ends;
         if (component.keyword !== 'REDUCER-ECCENTRIC' || !first || !second) continue;
         const [a, b] = [first, second].map(({ bore }) => nominalSize(bore, component.units.bore)?.outsideDiameter);
-        const port = portsOf
-          .get(component.index)
-          ?.find(({ joint }) =>
-            joint.ports.some((other) => other.component.type.shape === 'run' && other.component !== component),
-          );
-        const neighbor = port?.joint.ports.find((other) => other.component !== component);
-        const axis = neighbor ? outwardDirection(neighbor.component, neighbor.point) : null;
-        const far = component.ends.find((end) => end !== port?.point);
-        if (!a || !b || !port || !axis || !far) continue;
+        const measured = measureAlongNeighbor(network, component);
+        if (!a || !b || !measured) continue;
         const expected = Math.abs(a - b) / 2;
-        const off = distanceFromLine(far, port.point, add(port.point, axis));
-        if (Math.abs(off - expected) > 2)
+        if (Math.abs(measured.across - expected) > 2)
           report({
-            at: far.line,
-            message: `The axes are ${millimeters(off)} apart; half the difference of the outside diameters is ${millimeters(expected)}.`,
+            at: second.line,
+            message: `The axes are ${millimeters(measured.across)} apart; half the difference of the outside diameters is ${millimeters(expected)}.`,
             component: component.index,
           });
       }
