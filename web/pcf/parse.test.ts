@@ -73,6 +73,26 @@ describe('files from different programs', () => {
     expect(pipelines.map(({ reference }) => reference)).toEqual(['P-1']);
   });
 
+  test('finds the components and materials of a file that is indented as a whole', () => {
+    const pipe = `PIPE\n    COMPONENT-IDENTIFIER 1\n${points}    ITEM-CODE P\n`;
+    const text = `UNITS-BORE MM\nPIPELINE-REFERENCE P-1\n${pipe}${pipe}MATERIALS\nITEM-CODE P\n    DESCRIPTION Pipe\n`;
+    const { components, materials } = readDocument(text.replaceAll(/^(?=.)/gm, '  '));
+    expect(components.map(({ ends }) => ends.length)).toEqual([2, 2]);
+    expect(materials).toMatchObject([{ code: 'P', description: 'Pipe' }]);
+  });
+
+  test('finds an indented component whose points are below other attributes', () => {
+    const { components } = readDocument(
+      `UNITS-BORE MM\n  PIPE\n    COMPONENT-IDENTIFIER 1\n${points}  PIPE\n    UCI 2\n${points}`,
+    );
+    expect(components.map(({ ends }) => ends.length)).toEqual([2, 2]);
+  });
+
+  test('a line of a message that begins with # or * is text', () => {
+    const { kinds } = parse('MESSAGE-SQUARE\n    # 4 BOLTS\n    * CHECK\n');
+    expect(kinds).toEqual(['block', 'text', 'text', 'blank']);
+  });
+
   test('a keyword in the text of a message does not start a block', () => {
     const { components } = readDocument(`MESSAGE-SQUARE\n    SUPPORT\n    VALVE to be checked\nPIPE\n${points}`);
     expect(components.map(({ keyword }) => keyword)).toEqual(['PIPE']);
@@ -90,9 +110,11 @@ describe('files from different programs', () => {
     expect(pipelines.map(({ reference }) => reference)).toEqual(['P-1']);
   });
 
-  test('a description can continue on the next line', () => {
-    const { materials } = readDocument('MATERIALS\nITEM-CODE P1\n    DESCRIPTION Pipe, seamless,\n      plain ends\n');
-    expect(materials[0]?.description).toBe('Pipe, seamless, plain ends');
+  test('a description can continue on the next lines', () => {
+    const { materials } = readDocument(
+      'MATERIALS\nITEM-CODE P1\n    DESCRIPTION Pipe, seamless,\n      plain\n      ends, A106\n    MASS 4\n',
+    );
+    expect(materials[0]?.description).toBe('Pipe, seamless, plain ends, A106');
   });
 
   test('looks up the item code of a component by its material identifier', () => {

@@ -39,7 +39,10 @@ export interface Syntax {
   keywords: string[];
 }
 
-type Source = Pick<Syntax, 'lines' | 'keywords'>;
+interface Source extends Pick<Syntax, 'lines' | 'keywords' | 'kinds'> {
+  /** Indentation of the least indented line. */
+  leastIndent: number;
+}
 
 const isComment = (word: string) => /^(?:!|#|\/\/|;|\*)/.test(word);
 
@@ -60,13 +63,22 @@ function readKeywords(lines: Lines): string[] {
   return keywords;
 }
 
-function nextKeyword(keywords: readonly string[], line: number): string {
-  // Looks past only a few blank lines, so that a file of blank lines is not scanned again for every line.
-  for (let next = line + 1; next < Math.min(keywords.length, line + 5); next += 1) {
-    const keyword = keywords[next];
-    if (keyword) return keyword;
+/** The number of characters before the first word; infinite for a blank line. */
+const indentOf = (lines: Lines, line: number): number => (lines.firstWord(line)?.start ?? Infinity) - lines.start(line);
+
+/** Largest number of lines searched for a point, so that the time stays proportional to the length of the text. */
+const maxLookahead = 40;
+
+/** Whether a point belongs to an indented keyword: it is on the next line, or below other attributes and indented more. */
+function hasPoint(lines: Lines, keywords: readonly string[], line: number): boolean {
+  let isNext = true;
+  for (let next = line + 1; next < Math.min(keywords.length, line + maxLookahead); next += 1) {
+    const keyword = keywords[next] ?? '';
+    if (pointKeywords.has(keyword)) return isNext || indentOf(lines, next) > indentOf(lines, line);
+    if (isBlockKeyword(keyword)) return false;
+    isNext &&= keyword === '';
   }
-  return '';
+  return false;
 }
 
 /** Whether a line starts a block. Indentation alone does not decide: some programs indent every line, others none. */
@@ -91,29 +103,38 @@ const startsComponent = (lines: Lines, keywords: readonly string[], line: number
   const keyword = keywords[line] ?? '';
   return (
     (componentKeywords.has(keyword) || endKeywords.has(keyword)) &&
-    pointKeywords.has(nextKeyword(keywords, line)) &&
-    lines.rest(line).text === ''
+    lines.rest(line).text === '' &&
+    hasPoint(lines, keywords, line)
   );
 };
 
+/** Some programs and e-mails indent a whole file. */
+function findLeastIndent(lines: Lines): number {
+  let least = Infinity;
+  for (let line = 0; line < lines.count && least > 0; line += 1) least = Math.min(least, indentOf(lines, line));
+  return least;
+}
+
 function readKind(source: Source, line: number, block: Block | undefined, inMaterials: boolean): LineKind {
-  const { lines, keywords } = source;
+  const { lines, keywords, kinds, leastIndent } = source;
   const word = lines.firstWord(line);
   if (!word) return 'blank';
   const keyword = keywords[line] ?? '';
-  const indent = word.start - lines.start(line);
+  const indent = word.start - lines.start(line) - leastIndent;
   const current = inMaterials ? 'MATERIALS' : (block?.keyword ?? '');
-  if (isComment(word.text)) return 'comment';
   const isShaped = isKeywordShaped(word.text);
   if (isShaped && opensBlock(source, line, indent, current)) return 'block';
   if (indent > 0 && block && isMessageKeyword(block.keyword)) return pointKeywords.has(keyword) ? 'attribute' : 'text';
+  if (isComment(word.text)) return 'comment';
   if (isShaped && (isAttributeName(keyword) || pointKeywords.has(keyword))) return 'attribute';
   // An unknown indented word is an attribute if it is written like one. Otherwise, it may continue a description.
   if (indent > 0 && block) {
     const looksLikeAttribute =
       isShaped && word.text === word.text.toUpperCase() && (word.text.includes('-') || word.text.startsWith('<'));
-    const above = keywords[line - 1] ?? '';
-    return !looksLikeAttribute && above.endsWith('DESCRIPTION') ? 'text' : isShaped ? 'attribute' : 'unreadable';
+    const mayContinue =
+      (keywords[line - 1] ?? '').endsWith('DESCRIPTION') ||
+      (kinds[line - 1] === 'text' && indentOf(lines, line) >= indentOf(lines, line - 1));
+    return !looksLikeAttribute && mayContinue ? 'text' : isShaped ? 'attribute' : 'unreadable';
   }
   return 'unreadable';
 }
@@ -124,7 +145,7 @@ export function parse(text: string): Syntax {
   const blocks: Block[] = [];
   const kinds: LineKind[] = [];
   const keywords = readKeywords(lines);
-  const source = { lines, keywords };
+  const source = { lines, keywords, kinds, leastIndent: findLeastIndent(lines) };
   let inMaterials = false;
   for (let line = 0; line < lines.count; line += 1) {
     const block = blocks.at(-1);
