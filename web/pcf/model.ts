@@ -150,11 +150,20 @@ export function* allAttributes(document: Document): Generator<AttributeLine> {
   }
 }
 
-/** The attributes whose values are numbers, with the words that must be numbers. A point may have too few of them. */
-export function* numericAttributes(document: Document): Generator<AttributeLine & { numbers: Word[] }> {
+/** The words of an attribute whose value is numbers. */
+export interface NumericAttribute extends AttributeLine {
+  /** The words that must be numbers. A point may have too few of them. */
+  numbers: Word[];
+  /** The word after the numbers. */
+  after: Word | null;
+}
+
+export function* numericAttributes(document: Document): Generator<NumericAttribute> {
   for (const attribute of allAttributes(document)) {
     const count = numberCountOf(attribute.keyword);
-    if (count > 0) yield { ...attribute, numbers: document.lines.words(attribute.line).slice(1, 1 + count) };
+    if (count === 0) continue;
+    const words = document.lines.words(attribute.line);
+    yield { ...attribute, numbers: words.slice(1, 1 + count), after: words[1 + count] ?? null };
   }
 }
 

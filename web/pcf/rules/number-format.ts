@@ -12,12 +12,20 @@ function splitEndType(word: Word): Fix | null {
   return readEndType(type) === null ? null : { title: `Write ${bore} ${type}`, edits: [replaceWord(word, `${bore} ${type}`)] };
 }
 
+/** Writes a bore such as `1 1/2` as one number. */
+function joinFraction(bore: Word, after: Word): Fix | null {
+  const [whole, part] = [readNumber(bore.text), readNumber(after.text)];
+  if (!whole || !Number.isInteger(whole.value) || part?.style !== 'fraction' || part.value >= 1) return null;
+  const value = String(whole.value + part.value);
+  return { title: `Write ${value}`, edits: [{ start: bore.start, end: after.end, text: value }] };
+}
+
 export const numberFormat: Rule = {
   id: 'number-format',
   group: 'syntax',
   severity: 'error',
   title: 'Number that cannot be read',
-  why: 'Typical causes are a letter O instead of a zero, a unit after the value, and two numbers without a space between them. A program then reads zero, or stops.',
+  why: 'Typical causes are a letter O instead of a zero, a unit after the value, a bore of two words such as 1 1/2, and two numbers without a space between them. A program then reads zero, or stops.',
   source: `${sources.tools} A fraction of an inch, such as 1-1/2, is a note, because some programs can read it.`,
   examples: [
     wrong('The letter O', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 9O0 0 0 100\n')),
@@ -31,13 +39,28 @@ export const numberFormat: Rule = {
       withMetricHeader('PIPE\n    END-POINT 0 0 0 100BW\n    END-POINT 900 0 0 100 BW\n'),
       withMetricHeader('PIPE\n    END-POINT 0 0 0 100 BW\n    END-POINT 900 0 0 100 BW\n'),
     ),
+    wrong(
+      'A bore of two words',
+      'UNITS-BORE INCH\nPIPE\n    END-POINT 0 0 0 1 1/2\n    END-POINT 900 0 0 1.5\n',
+      'UNITS-BORE INCH\nPIPE\n    END-POINT 0 0 0 1.5\n    END-POINT 900 0 0 1.5\n',
+    ),
+    wrong('Five numbers', withMetricHeader('PIPE\n    END-POINT 0 0 0 0 100\n    END-POINT 900 0 0 100\n')),
     wrong('The letter O at an open end', withMetricHeader('END-POSITION-OPEN\n    CO-ORDS 9O0 0 0\n')),
     right('Plain numbers', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900.0 -0.0 1e1 100\n')),
   ],
   check({ document, report }) {
-    for (const { keyword, numbers, component } of numericAttributes(document)) {
+    for (const { keyword, numbers, after, component } of numericAttributes(document)) {
       // Other attributes may contain a text: `M16`, `12 KGS`.
       if (numberCountOf(keyword) < 3) continue;
+      const bore = numbers[3];
+      if (bore && after && readNumber(after.text))
+        report({
+          at: after,
+          message: `${after.text.slice(0, 40)} is a number after the bore ${bore.text.slice(0, 40)}. A program ignores it.`,
+          component,
+          severity: joinFraction(bore, after) ? 'error' : 'warning',
+          fix: joinFraction(bore, after),
+        });
       for (const word of numbers) {
         const number = readNumber(word.text);
         if (!number)
