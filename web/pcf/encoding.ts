@@ -1,7 +1,7 @@
 // Decodes and encodes files without loss. PCF programs write UTF-8, Windows-1252 or, rarely, UTF-16, and a PCF does not name
 // its encoding.
 
-export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le';
+export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be';
 
 export interface DecodedText {
   text: string;
@@ -30,9 +30,12 @@ function fromCodes(length: number, codeAt: (index: number) => number): string {
 
 /** Decodes any bytes: as UTF-16 after its byte order mark, else as UTF-8 if they are valid, else as Windows-1252. */
 export function decode(bytes: Uint8Array): DecodedText {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe && bytes.length % 2 === 0) {
-    const text = fromCodes(bytes.length / 2, (index) => (bytes[2 * index] ?? 0) | ((bytes[2 * index + 1] ?? 0) << 8));
-    return { text, encoding: 'utf-16le' };
+  const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
+  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : null;
+  if (encoding && bytes.length % 2 === 0) {
+    const low = encoding === 'utf-16le' ? 0 : 1;
+    const text = fromCodes(bytes.length / 2, (index) => (bytes[2 * index + low] ?? 0) | ((bytes[2 * index + 1 - low] ?? 0) << 8));
+    return { text, encoding };
   }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), encoding: 'utf-8' };
@@ -49,12 +52,13 @@ export function decode(bytes: Uint8Array): DecodedText {
 /** Encodes a text. A character that Windows-1252 does not have becomes `?`. */
 export function encode({ text, encoding }: DecodedText): Uint8Array<ArrayBuffer> {
   if (encoding === 'utf-8') return new TextEncoder().encode(text);
-  if (encoding === 'utf-16le') {
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') {
+    const low = encoding === 'utf-16le' ? 0 : 1;
     const bytes = new Uint8Array(text.length * 2);
     for (let index = 0; index < text.length; index += 1) {
       const code = text.charCodeAt(index);
-      bytes[2 * index] = code & 0xff;
-      bytes[2 * index + 1] = code >> 8;
+      bytes[2 * index + low] = code & 0xff;
+      bytes[2 * index + 1 - low] = code >> 8;
     }
     return bytes;
   }

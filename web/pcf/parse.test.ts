@@ -24,9 +24,13 @@ describe('printing a parsed text gives the same text', () => {
 describe('encoding', () => {
   test('any bytes survive decoding and encoding', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-        expect([...encode(decode(bytes))]).toEqual([...bytes]);
-      }),
+      fc.property(
+        fc.constantFrom([], [0xff, 0xfe], [0xfe, 0xff], [0xef, 0xbb, 0xbf]),
+        fc.uint8Array({ maxLength: 300 }),
+        (mark, bytes) => {
+          expect([...encode(decode(Uint8Array.from([...mark, ...bytes])))]).toEqual([...mark, ...bytes]);
+        },
+      ),
     );
   });
 
@@ -34,6 +38,7 @@ describe('encoding', () => {
     expect(decode(new TextEncoder().encode('Rohr für 90°'))).toEqual({ text: 'Rohr für 90°', encoding: 'utf-8' });
     expect(decode(Uint8Array.from([0x52, 0xfc, 0x80]))).toEqual({ text: 'Rü€', encoding: 'windows-1252' });
     expect(decode(Uint8Array.from([0xff, 0xfe, 0x50, 0]))).toEqual({ text: '\uFEFFP', encoding: 'utf-16le' });
+    expect(decode(Uint8Array.from([0xfe, 0xff, 0, 0x50]))).toEqual({ text: '\uFEFFP', encoding: 'utf-16be' });
   });
 });
 
@@ -43,6 +48,9 @@ test.each([
   ['1.2E+03', 1200, 'plain'],
   ['1D2', 100, 'plain'],
   ['12,5', 12.5, 'decimal-comma'],
+  ['12,345', 12.345, 'ambiguous-comma'],
+  ['0,125', 0.125, 'decimal-comma'],
+  ['1152,000', 1152, 'decimal-comma'],
   ['1,234.5', 1234.5, 'thousands-comma'],
   ['1-1/2', 1.5, 'fraction'],
   ['3/4"', 0.75, 'fraction'],
