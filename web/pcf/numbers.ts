@@ -1,6 +1,7 @@
 // Numbers in all notations that occur in PCF files.
 
-export type NumberStyle = 'plain' | 'decimal-comma' | 'thousands-comma' | 'fraction' | 'with-unit';
+/** `ambiguous-comma`: 12,345 is 12.345 or 12345. It is read with a decimal comma. */
+export type NumberStyle = 'plain' | 'decimal-comma' | 'ambiguous-comma' | 'thousands-comma' | 'fraction' | 'with-unit';
 
 export interface ReadNumber {
   value: number;
@@ -9,6 +10,7 @@ export interface ReadNumber {
 
 const plain = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d{1,3})?$/;
 const decimalComma = /^[+-]?\d+,\d+$/;
+const ambiguousComma = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const thousandsComma = /^[+-]?\d{1,3}(?:,\d{3})+\.\d*$/;
 /** `1/2`, `1-1/2`, `4"`, `1-1/2"` */
 const fraction = /^([+-]?)(?:(\d+)[-.]?)??(\d+)\/(\d+)"?$/;
@@ -25,7 +27,8 @@ export function readNumber(word: string): ReadNumber | null {
     const value = toNumber(word);
     return Number.isFinite(value) ? { value, style: 'plain' } : null;
   }
-  if (decimalComma.test(word)) return { value: toNumber(word.replace(',', '.')), style: 'decimal-comma' };
+  if (decimalComma.test(word))
+    return { value: toNumber(word.replace(',', '.')), style: ambiguousComma.test(word) ? 'ambiguous-comma' : 'decimal-comma' };
   if (thousandsComma.test(word)) return { value: toNumber(word.replaceAll(',', '')), style: 'thousands-comma' };
   const parts = fraction.exec(word);
   if (parts) {

@@ -1,6 +1,7 @@
 import { replaceWord } from '../edits.ts';
+import type { Word } from '../lines.ts';
 import { numericAttributes } from '../model.ts';
-import { readNumber } from '../numbers.ts';
+import { type NumberStyle, readNumber } from '../numbers.ts';
 import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const decimalComma: Rule = {
@@ -9,7 +10,7 @@ export const decimalComma: Rule = {
   severity: 'error',
   title: 'Decimal comma',
   why: 'Programs expect a decimal point. At a comma, they cut the number off or read it as two numbers.',
-  source: sources.tools,
+  source: `${sources.tools} 12,345 can also be twelve thousand, so it is only changed if other numbers of the file show that the comma is a decimal comma.`,
   examples: [
     wrong(
       'Decimal commas',
@@ -21,22 +22,39 @@ export const decimalComma: Rule = {
       withMetricHeader('END-POSITION-OPEN\n    CO-ORDS 0,0 0,0 0,0\nBOLT\n    CO-ORDS 0,0 0,0 0,0\n    BOLT-DIA 15,9\n'),
       withMetricHeader('END-POSITION-OPEN\n    CO-ORDS 0.0 0.0 0.0\nBOLT\n    CO-ORDS 0.0 0.0 0.0\n    BOLT-DIA 15.9\n'),
     ),
+    wrong('A comma of decimals or of thousands', withMetricHeader('PIPE\n    END-POINT 12,345 0 0 100\n')),
+    wrong(
+      'Three decimals, in a file with decimal commas',
+      withMetricHeader('PIPE\n    END-POINT 12,345 0,000 0,000 100\n'),
+      withMetricHeader('PIPE\n    END-POINT 12.345 0.000 0.000 100\n'),
+    ),
     right('Decimal points', withMetricHeader('PIPE\n    END-POINT 0.0 0.0 0.0 100\n')),
   ],
   check({ document, report }) {
+    const found: { line: number; component: number | null; words: { word: Word; style: NumberStyle }[] }[] = [];
+    const styles = new Set<NumberStyle>();
     for (const { line, numbers, component } of numericAttributes(document)) {
-      const edits = numbers.flatMap((word) => {
-        const style = readNumber(word.text)?.style;
-        if (style === 'decimal-comma') return replaceWord(word, word.text.replace(',', '.'));
-        return style === 'thousands-comma' ? replaceWord(word, word.text.replaceAll(',', '')) : [];
+      const words = numbers.flatMap((word) => {
+        const style = word.text.includes(',') && readNumber(word.text)?.style;
+        return style && style.endsWith('comma') ? [{ word, style }] : [];
       });
-      if (edits.length > 0)
-        report({
-          at: line,
-          message: 'Numbers need a decimal point, not a comma.',
-          component,
-          fix: { title: 'Write decimal points', edits },
-        });
+      for (const { style } of words) styles.add(style);
+      if (words.length > 0) found.push({ line, component, words });
+    }
+    const isDecimal = styles.has('decimal-comma') && !styles.has('thousands-comma');
+    for (const { line, component, words } of found) {
+      const unclear = isDecimal ? undefined : words.find(({ style }) => style === 'ambiguous-comma');
+      const edits = words.map(({ word, style }) =>
+        replaceWord(word, style === 'thousands-comma' ? word.text.replaceAll(',', '') : word.text.replace(',', '.')),
+      );
+      report({
+        at: line,
+        message: unclear
+          ? `${unclear.word.text} may be ${unclear.word.text.replace(',', '.')} or ${unclear.word.text.replace(',', '')}. Numbers need a decimal point, not a comma.`
+          : 'Numbers need a decimal point, not a comma.',
+        component,
+        fix: unclear ? null : { title: 'Write decimal points', edits },
+      });
     }
   },
 };
