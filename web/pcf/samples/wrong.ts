@@ -20,7 +20,7 @@ function overlappingElbows(): string {
 function opposedValves(): string {
   const line = new LineBuilder(100, { x: 0, y: 0, z: 0 }, 'east');
   line.open().pipe(500).flangedValve('CKFL', 'CV-1', null, 292).pipe(500);
-  const text = line.flange().gasket().text('x');
+  line.flange().gasket();
   // The end of the run so far. The second valve is written from its far end to its near end.
   const near = 500 + (77 + 3) * 2 + 292 + 500 + 77 + 3;
   line.write(
@@ -35,8 +35,7 @@ function opposedValves(): string {
   rest.gasket().flange().pipe(500).open();
   const tail = rest.text('x');
   const blocks = tail.slice(tail.indexOf('GASKET'), tail.indexOf('MATERIALS'));
-  const whole = line.text('100-P-9020');
-  return text && change(whole, 'MATERIALS\n', `${blocks}MATERIALS\n`);
+  return change(line.text('100-P-9020'), 'MATERIALS\n', `${blocks}MATERIALS\n`);
 }
 
 function flangesWithoutGasket(): string {
