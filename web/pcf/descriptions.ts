@@ -1,24 +1,22 @@
 // Descriptions of components for the bill of materials.
-import { attributeValue, type Component, type Document, type Material } from './model.ts';
+import { attributeValue, type Component, type Document, type FindMaterial, indexMaterials } from './model.ts';
 
-const byCode = new WeakMap<Document, ReadonlyMap<string, Material>>();
+const byCode = new WeakMap<Document, FindMaterial>();
 
-function materialsByCode(document: Document): ReadonlyMap<string, Material> {
-  const known = byCode.get(document);
-  if (known) return known;
-  // If a code has two descriptions, the first one wins.
-  const made = new Map(document.materials.toReversed().map((material) => [material.code, material]));
-  byCode.set(document, made);
-  return made;
+/** The description of an item code in the pipeline of a component; empty if there is none. */
+function codeDescription(document: Document, { pipeline }: Component, code: string): string {
+  const find = byCode.get(document) ?? indexMaterials(document, (material) => material.code);
+  byCode.set(document, find);
+  return find(pipeline, code)?.description ?? '';
 }
 
 /** The description of the component's item code, or its own description; empty if it has neither. */
 export const componentDescription = (document: Document, component: Component): string =>
-  materialsByCode(document).get(component.itemCode)?.description ||
+  codeDescription(document, component, component.itemCode) ||
   attributeValue(document, component, 'ITEM-DESCRIPTION') ||
-  attributeValue(document, component, 'BOLT-ITEM-DESCRIPTION') ||
+  (component.keyword === 'BOLT' ? attributeValue(document, component, 'BOLT-ITEM-DESCRIPTION') : '') ||
   attributeValue(document, component, 'DESCRIPTION');
 
-/** The description of an item code; empty if there is none. */
-export const codeDescription = (document: Document, code: string): string =>
-  materialsByCode(document).get(code)?.description ?? '';
+/** The description of the bolts with this item code in the block of a gasket; empty if there is none. */
+export const boltDescription = (document: Document, gasket: Component, code: string): string =>
+  codeDescription(document, gasket, code) || attributeValue(document, gasket, 'BOLT-ITEM-DESCRIPTION');

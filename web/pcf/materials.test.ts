@@ -38,6 +38,28 @@ test.each([
   expect(ofGasket.bill.find(({ category }) => category === 'Bolts')?.size).toBe(size);
 });
 
+test('materials are looked up in their own pipeline first, then in the whole file', () => {
+  const line = (reference: string, identifiers: string[]) =>
+    `PIPELINE-REFERENCE ${reference}\n${identifiers.map((id, index) => `PIPE\n    END-POINT ${900 * index} 0 0 100\n    END-POINT ${900 * index + 900} 0 0 100\n    MATERIAL-IDENTIFIER ${id}\n`).join('')}`;
+  const material = (id: string, code: string, description: string) =>
+    `MATERIALS\nMATERIAL-IDENTIFIER ${id}\n    ITEM-CODE ${code}\n    DESCRIPTION ${description}\n`;
+  const { document, networks } = checkText(
+    `${line('A', ['1', '2'])}${material('1', 'P', 'Pipe, A106-B')}${line('B', ['1'])}${material('1', 'P', 'Pipe, TP316L')}${material('2', 'Q', 'Pipe, P11')}`,
+  );
+  const bills = networks.map((network) => listMaterials(document, network).bill.map(({ description }) => description));
+  expect(bills).toEqual([['Pipe, A106-B', 'Pipe, P11'], ['Pipe, TP316L']]);
+});
+
+test('a gasket and the bolts in its block have their own descriptions', () => {
+  const { bill } = materialsIn(
+    'PIPELINE-REFERENCE P\nGASKET\n    END-POINT 0 0 0 100\n    ITEM-CODE G1\n    DESCRIPTION Gasket 3 mm\n    BOLT-ITEM-CODE B1\n    BOLT-ITEM-DESCRIPTION Stud M16x90\n',
+  );
+  expect(bill.map(({ code, description }) => [code, description])).toEqual([
+    ['G1', 'Gasket 3 mm'],
+    ['B1', 'Stud M16x90'],
+  ]);
+});
+
 test('lists every pipe with its length in the cut list', () => {
   expect(materialsOf('elbow-and-pipe').cuts.map(({ lengthMm }) => lengthMm)).toEqual([1000, 800]);
 });

@@ -1,6 +1,6 @@
 // The lists of a pipeline: bill of materials, cut list and, from welds.ts, weld list.
 import { boreLabel, inchLabel } from './bores.ts';
-import { codeDescription, componentDescription } from './descriptions.ts';
+import { boltDescription, componentDescription } from './descriptions.ts';
 import { attributeValue, type Component, type Document, joinPoints, type LengthUnit, type Pipeline } from './model.ts';
 import type { Network } from './network.ts';
 import { readNumber } from './numbers.ts';
@@ -114,7 +114,7 @@ function partsOf(document: Document, pipeline: Pipeline): Part[] {
       category: 'Bolts',
       size: boltSize(document, component),
       code: bolt,
-      description: codeDescription(document, bolt) || 'BOLT',
+      description: boltDescription(document, component, bolt) || 'BOLT',
       quantity,
       component: index,
       isPipe: false,

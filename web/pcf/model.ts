@@ -81,6 +81,8 @@ export interface Pipeline {
 }
 
 export interface Material {
+  /** Index of the pipeline before it; null if there is none. */
+  pipeline: number | null;
   code: string;
   /** Value of MATERIAL-IDENTIFIER; empty if there is none. */
   identifier: string;
@@ -247,22 +249,18 @@ function readComponent(syntax: Syntax, block: Block, type: ComponentKeyword, ind
   return component;
 }
 
-function readMaterials(syntax: Syntax): Material[] {
-  const found: Material[] = [];
-  for (const block of syntax.blocks) {
-    if (block.keyword !== 'ITEM-CODE' && block.keyword !== 'MATERIAL-IDENTIFIER') continue;
-    const value = syntax.lines.rest(block.firstLine).text;
-    const isCode = block.keyword === 'ITEM-CODE';
-    const described = findAttribute(syntax, block, 'DESCRIPTION') ?? findAttribute(syntax, block, 'ITEM-DESCRIPTION');
-    found.push({
-      code: isCode ? value : attributeValue(syntax, block, 'ITEM-CODE'),
-      identifier: isCode ? '' : value,
-      description: described ? wholeValue(syntax, described.line) : '',
-      line: block.firstLine,
-      endLine: block.endLine,
-    });
-  }
-  return found;
+function readMaterial(syntax: Syntax, block: Block, pipeline: number | null): Material {
+  const value = syntax.lines.rest(block.firstLine).text;
+  const isCode = block.keyword === 'ITEM-CODE';
+  const described = findAttribute(syntax, block, 'DESCRIPTION') ?? findAttribute(syntax, block, 'ITEM-DESCRIPTION');
+  return {
+    pipeline,
+    code: isCode ? value : attributeValue(syntax, block, 'ITEM-CODE'),
+    identifier: isCode ? '' : value,
+    description: described ? wholeValue(syntax, described.line) : '',
+    line: block.firstLine,
+    endLine: block.endLine,
+  };
 }
 
 /** The units after a setting. An unknown unit changes nothing. */
@@ -278,7 +276,7 @@ function changeUnits(units: Units, { keyword, value }: Setting): Units {
 /** Reads any text into a document. Never throws. */
 export function readDocument(text: string): Document {
   const syntax = parse(text);
-  const document: Document = { ...syntax, settings: [], pipelines: [], components: [], materials: readMaterials(syntax) };
+  const document: Document = { ...syntax, settings: [], pipelines: [], components: [], materials: [] };
   let units: Units = { coordinates: 'MM', bore: 'MM', boltDiameter: null, boltLength: null };
   let pipeline: Pipeline | null = null;
   const open = (reference: string, line: number | null, endLine: number) => {
@@ -300,6 +298,8 @@ export function readDocument(text: string): Document {
       const component = readComponent(syntax, block, type, document.components.length, owner);
       document.components.push(component);
       owner.components.push(component);
+    } else if (keyword === 'ITEM-CODE' || keyword === 'MATERIAL-IDENTIFIER') {
+      document.materials.push(readMaterial(syntax, block, document.pipelines.at(-1)?.index ?? null));
     } else if (endKeywords.has(keyword) || isMessageKeyword(keyword) || keyword === 'FLOW-ARROW') {
       const owner: Pipeline = pipeline ?? open('', null, firstLine);
       const at = findAttribute(syntax, block, 'CO-ORDS');
@@ -316,14 +316,30 @@ export function readDocument(text: string): Document {
   return document;
 }
 
+export type FindMaterial = (pipeline: number, name: string) => Material | undefined;
+
+/**
+ * Finds materials by name: first those of a pipeline, then those of the whole file. Each pipeline of a merged file may
+ * number its materials from 1. If there are several with one name, the first one wins.
+ */
+export function indexMaterials({ materials }: Document, nameOf: (material: Material) => string): FindMaterial {
+  const inFile = new Map<string, Material>();
+  const inPipeline = new Map<string, Material>();
+  for (const material of materials.toReversed()) {
+    const name = nameOf(material);
+    if (!name) continue;
+    inFile.set(name, material);
+    inPipeline.set(`${material.pipeline} ${name}`, material);
+  }
+  return (pipeline, name) => inPipeline.get(`${pipeline} ${name}`) ?? inFile.get(name);
+}
+
 /** Sets the item code of components that have a MATERIAL-IDENTIFIER instead. */
 function resolveIdentifiers(document: Document): void {
-  const codes = new Map(
-    document.materials.filter(({ identifier }) => identifier).map(({ identifier, code }) => [identifier, code]),
-  );
-  if (codes.size === 0) return;
+  if (!document.materials.some(({ identifier }) => identifier)) return;
+  const find = indexMaterials(document, ({ identifier }) => identifier);
   for (const component of document.components)
-    component.itemCode ||= codes.get(attributeValue(document, component, 'MATERIAL-IDENTIFIER')) ?? '';
+    component.itemCode ||= find(component.pipeline, attributeValue(document, component, 'MATERIAL-IDENTIFIER'))?.code ?? '';
 }
 
 /** Whether a text is a PCF at all, however faulty: a picture, a drawing or a letter is not. */

@@ -16,13 +16,20 @@ export const materialRepeated: Rule = {
       'Two codes',
       withMetricHeader('MATERIALS\nITEM-CODE P100\n    DESCRIPTION Pipe, Sch 40\nITEM-CODE P101\n    DESCRIPTION Pipe, Sch 80\n'),
     ),
+    right(
+      'One code in two pipelines of a merged file',
+      withMetricHeader(
+        'MATERIALS\nITEM-CODE 1\n    DESCRIPTION Pipe, A106-B\nPIPELINE-REFERENCE P-1002\nMATERIALS\nITEM-CODE 1\n    DESCRIPTION Pipe, A312 TP316L\n',
+      ),
+    ),
   ],
   check({ document, report }) {
     const first = new Map<string, { description: string; line: number }>();
-    for (const { code, description, line } of document.materials) {
+    for (const { pipeline, code, description, line } of document.materials) {
       if (!code) continue;
-      const before = first.get(code);
-      if (!before) first.set(code, { description, line });
+      const key = `${pipeline} ${code}`;
+      const before = first.get(key);
+      if (!before) first.set(key, { description, line });
       else if (before.description !== description)
         report({ at: line, message: `Line ${before.line + 1} has a different description for ${code}.` });
     }
