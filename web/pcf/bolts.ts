@@ -1,6 +1,6 @@
 // Which bolts belong to which gaskets.
 import { boxAround, Boxes } from './boxes.ts';
-import type { Component, Pipeline } from './model.ts';
+import { type Component, type Pipeline, placeOf } from './model.ts';
 import { distance } from './vector.ts';
 
 /** Largest distance in mm between a gasket and its bolts: some programs write the bolts at the other end of the flange. */
@@ -17,7 +17,7 @@ export function findGasketsNearBolts({ components }: Pipeline): Map<Component, C
   const boxes = new Boxes(gaskets.map(({ at }) => boxAround(at, at)));
   const found = new Map<Component, Component[]>();
   for (const bolts of components) {
-    const at = bolts.place ?? bolts.ends[0];
+    const at = placeOf(bolts);
     if (bolts.keyword !== 'BOLT' || !at) continue;
     const near = boxes
       .find(boxAround(at, at, maxDistance), maxGaskets)

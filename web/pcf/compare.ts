@@ -2,7 +2,7 @@
 // geometry and attributes, regardless of the order of the lines.
 import { boreLabel } from './bores.ts';
 import { componentDescription } from './descriptions.ts';
-import { attributeLines, attributeValue, type Component, type Document, joinPoints, wholeValue } from './model.ts';
+import { attributeLines, attributeValue, type Component, type Document, joinPoints, lengthOf, wholeValue } from './model.ts';
 import { distance, type Vector } from './vector.ts';
 
 export interface Change {
@@ -85,8 +85,6 @@ function listDifferences(before: [Document, Component], after: [Document, Compon
   }
   return details;
 }
-
-const lengthOf = ({ ends: [first, second] }: Component) => (first && second ? distance(first, second) : 0);
 
 function describeMove(first: Component, second: Component): string[] {
   const [from] = pointsOf(first);

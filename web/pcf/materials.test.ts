@@ -64,6 +64,38 @@ test('lists every pipe with its length in the cut list', () => {
   expect(materialsOf('elbow-and-pipe').cuts.map(({ lengthMm }) => lengthMm)).toEqual([1000, 800]);
 });
 
+test('existing parts that the file excludes are in no list, and the weld to them is', () => {
+  const { bill, cuts, welds } = materialsOf('tie-in');
+  expect(bill.map(({ category, quantity }) => [category, quantity])).toEqual([
+    ['Pipe', 2100],
+    ['Fittings', 1],
+    ['Fittings', 1],
+  ]);
+  expect(cuts.map(({ lengthMm }) => lengthMm)).toEqual([1200, 900]);
+  // The first one joins the new pipe to the existing one.
+  expect(welds.map(({ at }) => [at.y, at.z])).toEqual([
+    [952, 1000],
+    [2152, 1000],
+    [2304, 1152],
+    [2304, 2052],
+  ]);
+});
+
+test('a pipe that is written in two parts at an outlet is one piece, unless it is welded there', () => {
+  const pipe = (from: number, to: number) => `PIPE\n    END-POINT ${from} 0 0 100\n    END-POINT ${to} 0 0 100\n`;
+  const parts = `PIPELINE-REFERENCE P\n${pipe(0, 500)}OLET\n    CENTRE-POINT 500 0 0 100\n    BRANCH1-POINT 500 0 90 25\n    SKEY WTBW\n${pipe(500, 900)}`;
+  const lengths = (text: string) => materialsIn(text).cuts.map(({ lengthMm }) => lengthMm);
+  expect(lengths(parts)).toEqual([900]);
+  expect(lengths(`${parts}WELD\n    END-POINT 500 0 0 100\n    SKEY WW\n`)).toEqual([500, 400]);
+});
+
+test('a STATUS alone excludes nothing', () => {
+  const { bill } = materialsIn(
+    'PIPELINE-REFERENCE P\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 40 0 0 100\n    STATUS DOTTED-DIMENSIONED\n',
+  );
+  expect(billRows(bill)[1]?.slice(-2)).toEqual([0.04, 'm']);
+});
+
 test('writes lengths of pipe in meters', () => {
   expect(billRows(materialsOf('elbow-and-pipe').bill)[1]?.slice(-2)).toEqual([1.8, 'm']);
 });

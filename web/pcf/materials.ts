@@ -1,11 +1,10 @@
 // The lists of a pipeline: bill of materials, cut list and, from welds.ts, weld list.
 import { boreLabel, inchLabel } from './bores.ts';
 import { boltDescription, componentDescription } from './descriptions.ts';
-import { attributeValue, type Component, type Document, joinPoints, type LengthUnit, type Pipeline } from './model.ts';
+import { attributeValue, type Component, type Document, joinPoints, lengthOf, type LengthUnit, type Pipeline } from './model.ts';
 import type { Network } from './network.ts';
 import { readNumber } from './numbers.ts';
-import { distance } from './vector.ts';
-import { findWelds, type Weld } from './welds.ts';
+import { findSplits, findWelds, type Weld } from './welds.ts';
 
 export interface BillItem {
   /** The item number, also in the balloon on the drawing. */
@@ -76,9 +75,6 @@ function sizeOf(document: Document, component: Component): string {
     .join(' x ');
 }
 
-/** Length of a component between its first two ends in millimeters. */
-const lengthOf = ({ ends: [first, second] }: Component): number => (first && second ? distance(first, second) : 0);
-
 interface Part {
   category: string;
   size: string;
@@ -93,7 +89,7 @@ function partsOf(document: Document, pipeline: Pipeline): Part[] {
   const parts: Part[] = [];
   for (const component of pipeline.components) {
     const { keyword, type, index, itemCode: code } = component;
-    if (!type.isMaterial && !code) continue;
+    if (component.isExcluded || (!type.isMaterial && !code)) continue;
     const isPipe = keyword.startsWith('PIPE');
     const description = componentDescription(document, component) || keyword;
     const count = keyword === 'BOLT' ? (readNumber(attributeValue(document, component, 'BOLT-QUANTITY'))?.value ?? 1) : 1;
@@ -145,6 +141,38 @@ function buildBill(parts: readonly Part[]): BillItem[] {
   return [...rows.values()].toSorted((a, b) => order(a) - order(b)).map((row, index) => ({ ...row, item: index + 1 }));
 }
 
+/** The pipes of a pipeline, grouped into pieces: a pipe that is split at an outlet is one piece. */
+function groupPipes(network: Network): Component[][] {
+  const pieces = new Map<Component, Component[]>();
+  for (const component of network.pipeline.components)
+    if (component.keyword.startsWith('PIPE') && component.ends.length >= 2 && !component.isExcluded)
+      pieces.set(component, [component]);
+  for (const { ports } of findSplits(network)) {
+    const [a, b] = ports.map(({ component }) => pieces.get(component));
+    if (!a || !b || a === b) continue;
+    const [larger, smaller] = a.length < b.length ? [b, a] : [a, b];
+    larger.push(...smaller);
+    for (const component of smaller) pieces.set(component, larger);
+  }
+  return [...new Set(pieces.values())];
+}
+
+const listCuts = (document: Document, network: Network): CutPiece[] =>
+  groupPipes(network).flatMap((pipes, index): CutPiece[] => {
+    const [first] = pipes.toSorted((a, b) => a.index - b.index);
+    if (!first) return [];
+    return [
+      {
+        piece: index + 1,
+        size: sizeOf(document, first),
+        code: first.itemCode,
+        lengthMm: pipes.reduce((sum, pipe) => sum + lengthOf(pipe), 0),
+        component: first.index,
+        line: first.firstLine,
+      },
+    ];
+  });
+
 /** Lists the material of one pipeline. */
 export function listMaterials(document: Document, network: Network): Materials {
   const { pipeline } = network;
@@ -152,20 +180,13 @@ export function listMaterials(document: Document, network: Network): Materials {
   const itemOf = new Map<number, number>();
   for (const { item, components } of bill)
     for (const component of components) if (!itemOf.has(component)) itemOf.set(component, item);
-  const cuts = pipeline.components
-    .filter((component) => component.keyword.startsWith('PIPE') && component.ends.length >= 2)
-    .map((component, index): CutPiece => ({
-      piece: index + 1,
-      size: sizeOf(document, component),
-      code: component.itemCode,
-      lengthMm: lengthOf(component),
-      component: component.index,
-      line: component.firstLine,
-    }));
-  return { bill, cuts, welds: findWelds(network), itemOf };
+  return { bill, cuts: listCuts(document, network), welds: findWelds(network), itemOf };
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
+
+/** Meters with three decimals: some pieces of pipe are shorter than 100 mm. */
+export const meters = (millimeters: number): number => Math.round(millimeters) / 1000;
 
 export const billRows = (bill: readonly BillItem[]): (string | number)[][] => [
   ['Item', 'Category', 'Size', 'Item code', 'Description', 'Quantity', 'Unit'],
@@ -175,7 +196,7 @@ export const billRows = (bill: readonly BillItem[]): (string | number)[][] => [
     size,
     code,
     description,
-    unit === 'mm' ? round(quantity / 1000) : round(quantity),
+    unit === 'mm' ? meters(quantity) : round(quantity),
     unit === 'mm' ? 'm' : 'pieces',
   ]),
 ];

@@ -12,7 +12,7 @@ import type { Lines, Word } from './lines.ts';
 import { readNumber } from './numbers.ts';
 import { type Block, parse, type Syntax } from './parse.ts';
 import { readEndType } from './skeys.ts';
-import type { Vector } from './vector.ts';
+import { distance, type Vector } from './vector.ts';
 
 export type LengthUnit = 'MM' | 'INCH' | 'FEET';
 export type BoreUnit = 'MM' | 'INCH' | 'INCH-SIXTEENTH';
@@ -56,6 +56,15 @@ export interface Component {
   itemCode: string;
   /** An elbow or bend of 180 degrees, by its SKEY or ANGLE. Its center does not give the directions of its ends. */
   isReturnBend: boolean;
+  /** Whether it is left out of the lists of material: MATERIAL-LIST EXCLUDE. */
+  isExcluded: boolean;
+  /**
+   * Whether it is drawn dashed, as a part that exists already: STATUS DOTTED-DIMENSIONED or DOTTED-UNDIMENSIONED. This alone
+   * does not exclude it: Revit-PCF-Exporter writes MATERIAL-LIST EXCLUDE as well for what exists.
+   */
+  isDotted: boolean;
+  /** Whether it has no dimensions: STATUS UNDIMENSIONED or DOTTED-UNDIMENSIONED. */
+  isUndimensioned: boolean;
   units: Units;
 }
 
@@ -228,6 +237,9 @@ function readComponent(syntax: Syntax, block: Block, type: ComponentKeyword, ind
     skey: '',
     itemCode: '',
     isReturnBend: false,
+    isExcluded: false,
+    isDotted: false,
+    isUndimensioned: false,
     units: pipeline.units,
   };
   let isHalfTurn = false;
@@ -240,6 +252,12 @@ function readComponent(syntax: Syntax, block: Block, type: ComponentKeyword, ind
     else if (keyword === 'ANGLE') isHalfTurn ||= readNumber(syntax.lines.rest(line).text)?.value === 18_000;
     else if (keyword === 'ITEM-CODE' || (keyword === 'BOLT-ITEM-CODE' && block.keyword === 'BOLT'))
       component.itemCode ||= syntax.lines.rest(line).text;
+    else if (keyword === 'MATERIAL-LIST') component.isExcluded = syntax.lines.rest(line).text.toUpperCase() === 'EXCLUDE';
+    else if (keyword === 'STATUS') {
+      const status = syntax.lines.rest(line).text.toUpperCase();
+      component.isDotted = status.startsWith('DOTTED');
+      component.isUndimensioned = status.endsWith('UNDIMENSIONED');
+    }
     isTap = keyword === 'TAP-CONNECTION' || (isTap && keyword !== 'CO-ORDS');
   }
   component.isReturnBend = type.shape === 'bend' && (isHalfTurn || returnBendKeys.test(component.skey));
@@ -351,6 +369,12 @@ export const joinPoints = ({ ends, branches }: Component): Point[] => [...ends, 
 /** Null if no point has a bore. Not `Math.max(...bores)`, which overflows the stack if a broken file has many points. */
 export const largestBore = (points: readonly Point[]): number | null =>
   points.reduce<number | null>((largest, { bore }) => (bore !== null && bore > (largest ?? -Infinity) ? bore : largest), null);
+
+/** The place of a component that has one point only, such as a WELD, BOLT or SUPPORT. */
+export const placeOf = ({ place, ends }: Component): Point | null => place ?? ends[0] ?? null;
+
+/** Length of a component between its first two ends in millimeters. */
+export const lengthOf = ({ ends: [first, second] }: Component): number => (first && second ? distance(first, second) : 0);
 
 /** The bore of the largest end of a component, in the units of the file; null if no point has a bore. */
 export const mainBore = (component: Component): number | null =>

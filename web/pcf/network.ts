@@ -1,7 +1,7 @@
 // How the components of one pipeline are connected.
 import { type Box, Boxes, boxAround } from './boxes.ts';
 import { type Component, joinPoints, type Pipeline, type Point } from './model.ts';
-import { distance, nearestOnSegment, subtract, type Vector } from './vector.ts';
+import { distance, middle, nearestOnSegment, subtract, type Vector } from './vector.ts';
 
 /** One end of a component, as part of a joint. */
 export interface Port {
@@ -132,9 +132,7 @@ export function segmentsOf(component: Component): Segment[] {
   else if (type.shape === 'olet') for (const branch of branches) addSegment(center, branch);
   else {
     addSegment(first, second);
-    const root =
-      center ??
-      (first && second ? { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2, z: (first.z + second.z) / 2 } : null);
+    const root = center ?? (first && second ? middle(first, second) : null);
     for (const branch of [...branches, ...ends.slice(2)]) addSegment(root, branch);
   }
   return found;

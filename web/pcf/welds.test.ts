@@ -77,3 +77,24 @@ test('a WELD at an outlet is its weld to the run', () => {
   const welds = weldsIn(inPipeline(pipe(0, 900), outlet('THSC'), weld(500)));
   expect(welds.map(({ type, component }) => [type, component])).toEqual([['branch weld', 3]]);
 });
+
+const split = (skey: string) => [pipe(0, 500), outlet(skey), pipe(500, 900)];
+const run = (at: number) => `WELD\n    END-POINT ${at} 0 0 100\n    END-POINT ${at} 0 0 100\n    SKEY WW\n`;
+
+test('a run pipe that is written in two parts at an outlet has no weld there, unless the file has one', () => {
+  const types = (...welds: string[]) => weldsIn(inPipeline(...split('THSC'), ...welds)).map(({ type }) => type);
+  expect(types()).toEqual(['branch weld']);
+  // The run is DN 25 like the outlet, so only a WELD of another size is one of the run.
+  expect(types(weld(500))).toEqual(['branch weld']);
+  expect(types(run(500))).toEqual(['branch weld', 'butt weld']);
+});
+
+test('a WELD where an outlet and two pipes meet belongs to the part of its size', () => {
+  const header = (from: number, to: number) => pipe(from, to).replaceAll(' 25', ' 100');
+  const parts = [header(0, 500), outlet('THSC'), header(500, 900)];
+  expect(weldsIn(inPipeline(...parts, weld(500))).map(({ type, size }) => [type, size])).toEqual([['branch weld', 'DN 25']]);
+  expect(weldsIn(inPipeline(...parts, run(500))).map(({ type, size }) => [type, size])).toEqual([
+    ['branch weld', 'DN 25'],
+    ['butt weld', 'DN 100'],
+  ]);
+});

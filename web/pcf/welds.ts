@@ -4,7 +4,7 @@
 // 328.5.2B and C); outlets and set-on branches are welded to the run pipe (ASME B31.3, paragraph 328.5.4; MSS SP-97). A PCF
 // does not say whether a support is welded to the pipe, so supports are not listed.
 import { boreLabel } from './bores.ts';
-import type { Component } from './model.ts';
+import { type Component, placeOf } from './model.ts';
 import type { Joint, Network, Port } from './network.ts';
 import { endTypeAt, isFlangeFace } from './skeys.ts';
 import { distance, type Vector } from './vector.ts';
@@ -53,19 +53,29 @@ const kindOf = (skey: string): Weld['kind'] => (skey.startsWith('WF') ? 'field f
 /** The first two ends at a joint; a component that has both ends there counts once. */
 const endsAt = ({ ports }: Joint): Port[] => ports.slice(0, ports[0]?.component === ports[1]?.component ? 1 : 2);
 
-/** The outlet or set-on branch that is welded to the run at a place. */
-const outletAt = (network: Network, at: Vector): Component | undefined =>
+/** The outlets and set-on branches that are welded to the run at a place. */
+const outletsAt = (network: Network, at: Vector): Component[] =>
   network
     .segmentsNear(at, network.tolerance)
     .map(({ component }) => component)
-    .find(({ type, center }) => type.shape === 'olet' && center !== null && distance(center, at) <= network.tolerance);
+    .filter(({ type, center }) => type.shape === 'olet' && center !== null && distance(center, at) <= network.tolerance);
 
-/** The joint or the outlet that a WELD of the file names, with the weld. */
-function readWeld(network: Network, component: Component): { place: Joint | Component | null; weld: NewWeld } | null {
-  const at = component.ends[0] ?? component.place;
+interface NamedWeld {
+  /** The joint or the outlet that is welded. */
+  place: Joint | Component | null;
+  weld: NewWeld;
+  isListed: boolean;
+}
+
+/** The weld that a WELD of the file names. */
+function readWeld(network: Network, component: Component): NamedWeld | null {
+  const at = placeOf(component);
   if (component.keyword !== 'WELD' || !at) return null;
-  const joint = network.jointNear(at, network.tolerance);
-  const outlet = joint ? undefined : outletAt(network, at);
+  const outlets = outletsAt(network, at);
+  const atJoint = network.jointNear(at, network.tolerance);
+  // Some programs split the run pipe at the center of the outlet, where the size tells the two welds apart.
+  const outlet = outlets.find(({ branches }) => !atJoint || branches.some(({ bore }) => bore === at.bore));
+  const joint = outlet ? null : atJoint;
   const weld: NewWeld = {
     kind: kindOf(component.skey),
     type: outlet ? 'branch weld' : typeOf(joint ? endsAt(joint) : []),
@@ -74,14 +84,35 @@ function readWeld(network: Network, component: Component): { place: Joint | Comp
     component: component.index,
     line: component.firstLine,
   };
-  return { place: joint ?? outlet ?? null, weld };
+  return { place: joint ?? outlet ?? null, weld, isListed: !component.isExcluded };
+}
+
+const readWelds = (network: Network): NamedWeld[] =>
+  network.pipeline.components.flatMap((component) => readWeld(network, component) ?? []);
+
+const isPipe = ({ keyword }: Component) => keyword.startsWith('PIPE');
+
+/** The joints at which one pipe is written as two: those at the center of an outlet, without a WELD. */
+export function findSplits(network: Network, named = readWelds(network)): Set<Joint> {
+  const splits = new Set<Joint>();
+  for (const { type, center } of network.pipeline.components) {
+    const joint = type.shape === 'olet' && center ? network.jointNear(center, network.tolerance) : null;
+    const [first, second, third] = joint?.ports ?? [];
+    if (!joint || !first || !second || third || ![first, second].every(({ component }) => isPipe(component))) continue;
+    const isSame = first.component.itemCode === second.component.itemCode && first.point.bore === second.point.bore;
+    if (isSame && first.component !== second.component) splits.add(joint);
+  }
+  const places = new Set(named.map(({ place }) => place));
+  return new Set([...splits].filter((joint) => !places.has(joint)));
 }
 
 function weldOfJoint(joint: Joint): NewWeld[] {
   const { at } = joint;
   const joined = endsAt(joint);
   const [first, second] = joined;
-  if (!first || !second || joined.every(isFlangeFace) || !joined.every(endWeldOf)) return [];
+  if (!first || !second) return [];
+  if (joined.every(isFlangeFace) || joined.every(({ component }) => component.isExcluded)) return [];
+  if (!joined.every(endWeldOf)) return [];
   return [
     {
       kind: 'shop',
@@ -109,13 +140,13 @@ const weldsOfOutlet = ({ center, branches, units, firstLine }: Component): NewWe
 /** The WELD components of the file, and the welds derived from welded ends that meet and from outlets. */
 export function findWelds(network: Network): Weld[] {
   const { components } = network.pipeline;
-  const named = components.flatMap((component) => readWeld(network, component) ?? []);
-  const places = new Set(named.map(({ place }) => place));
+  const named = readWelds(network);
+  const places = new Set<Joint | Component | null>([...named.map(({ place }) => place), ...findSplits(network, named)]);
   const welds = [
-    ...named.map(({ weld }) => weld),
+    ...named.flatMap(({ weld, isListed }) => (isListed ? weld : [])),
     ...network.joints.flatMap((joint) => (places.has(joint) ? [] : weldOfJoint(joint))),
     ...components.flatMap((component) =>
-      component.type.shape === 'olet' && !places.has(component) ? weldsOfOutlet(component) : [],
+      component.type.shape === 'olet' && !component.isExcluded && !places.has(component) ? weldsOfOutlet(component) : [],
     ),
   ];
   return welds.toSorted((a, b) => a.line - b.line).map((weld, index) => ({ ...weld, number: index + 1 }));

@@ -1,4 +1,5 @@
 import { svgFile } from '../../pcf/isometric/svg.ts';
+import { meters } from '../../pcf/materials.ts';
 import type { DrawAnswer } from './protocol.ts';
 import styles from './IsometricView.module.css';
 
@@ -26,7 +27,7 @@ export function PrintSheet({ drawing, reference }: { drawing: DrawAnswer; refere
                 <td>{item}</td>
                 <td>{description}</td>
                 <td>{size}</td>
-                <td>{unit === 'mm' ? `${(quantity / 1000).toFixed(1)} m` : quantity}</td>
+                <td>{unit === 'mm' ? `${meters(quantity)} m` : quantity}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,5 @@
 // Draws the components: pipes and fittings as lines, everything else as symbols.
-import { type Component, type Document, joinPoints } from '../model.ts';
+import { type Component, type Document, joinPoints, placeOf } from '../model.ts';
 import { type Network, tapSegmentsOf } from '../network.ts';
 import { endTypeOf, type SymbolName } from '../skeys.ts';
 import { angleBetween, distanceFromLine, middle, subtract, type Vector } from '../vector.ts';
@@ -23,7 +23,8 @@ export function drawComponents(document: Document, network: Network, pen: Pen): 
   for (const component of components) {
     const own = strands.get(component);
     const body = own ? drawPlain(component, own, gaps, pen) : drawInline(document, network, component, pen);
-    const shapes = [...body, ...drawTaps(component, pen)];
+    const solid = [...body, ...drawTaps(component, pen)];
+    const shapes = component.isDotted ? solid.map(toDashed) : solid;
     if (shapes.length === 0) continue;
     const skey = component.skey && ` ${component.skey}`;
     pen.groups.push({
@@ -33,6 +34,12 @@ export function drawComponents(document: Document, network: Network, pen: Pen): 
       shapes,
     });
   }
+}
+
+function toDashed(shape: Shape): Shape {
+  if (shape.kind === 'text') return shape;
+  if (shape.stroke === 'pipe') return { ...shape, stroke: 'dashed-pipe' };
+  return shape.stroke === 'symbol' ? { ...shape, stroke: 'dashed-symbol' } : shape;
 }
 
 function drawPlain(component: Component, strands: readonly Strand[], gaps: Gaps, pen: Pen): Shape[] {
@@ -130,7 +137,7 @@ const isAcross = (a: Vector, b: Vector) => Math.abs(90 - (angleBetween(a, b) ?? 
 function drawInline(document: Document, network: Network, component: Component, pen: Pen): Shape[] {
   const [first, second] = component.ends;
   if (component.keyword === 'SUPPORT' || component.type.shape === 'point') {
-    const at = component.place ?? first;
+    const at = placeOf(component);
     return component.keyword === 'SUPPORT' && at ? drawSupport(component, pen.place(at), pen) : [];
   }
   if (component.type.shape === 'weld') return first ? drawWeld(component, pen.place(first)) : [];

@@ -96,6 +96,15 @@ test('the dimension between the centers of two elbows is their distance', () => 
   expect(drawing?.groups.filter(({ kind }) => kind === 'dimension').map(({ label }) => label)).toEqual(['1152 mm', '952 mm']);
 });
 
+test('existing parts are drawn dashed and, if the file says so, without dimensions', () => {
+  const [drawing] = draw(samples.find(({ id }) => id === 'tie-in')?.text ?? '');
+  const components = drawing?.groups.filter(({ kind }) => kind === 'component') ?? [];
+  const isDashed = components.map(({ shapes }) => shapes.some((shape) => 'stroke' in shape && shape.stroke === 'dashed-pipe'));
+  expect(isDashed).toEqual([true, true, true, false, false, false, false]);
+  const dimensions = drawing?.groups.flatMap(({ kind, label }) => (kind === 'dimension' ? label : []));
+  expect(dimensions?.toSorted()).toEqual(['1052 mm', '1352 mm', '64 mm']);
+});
+
 test('a dimension goes through ends that meet within the tolerance', () => {
   const pipe = (from: number, to: number) => `PIPE\n    END-POINT ${from} 0 0 100\n    END-POINT ${to} 0 0 100\n`;
   const [drawing] = draw(`PIPELINE-REFERENCE P\n${pipe(0, 100.49)}${pipe(100.51, 900)}`);

@@ -23,7 +23,8 @@ const minSpacing = 7;
 const minOverlap = 4;
 
 const piecesOf = (shape: Shape): Piece[] => {
-  if (shape.kind === 'line' && shape.stroke === 'pipe') return [{ from: shape.from, to: shape.to }];
+  if (shape.kind === 'line' && (shape.stroke === 'pipe' || shape.stroke === 'dashed-pipe'))
+    return [{ from: shape.from, to: shape.to }];
   if (shape.kind !== 'corner') return [];
   return [
     { from: shape.from, to: shape.corner },

@@ -1,7 +1,7 @@
 // The shapes of a drawing, before they become SVG.
 import type { Place } from './projection.ts';
 
-export type Stroke = 'pipe' | 'symbol' | 'thin' | 'dashed' | 'none';
+export type Stroke = 'pipe' | 'dashed-pipe' | 'symbol' | 'dashed-symbol' | 'thin' | 'dashed' | 'none';
 export type Fill = 'none' | 'ink' | 'paper';
 
 export type Shape =

@@ -32,7 +32,7 @@ class SegmentEnds {
   private readonly joints: ReadonlyMap<Vector, Joint>;
   private readonly segments = new Map<Joint | Vector, Segment[]>();
 
-  constructor({ ports, segments }: Network) {
+  constructor({ ports }: Network, segments: readonly Segment[]) {
     this.joints = new Map(ports.map(({ point, joint }) => [point, joint]));
     for (const segment of segments)
       for (const end of [segment.from, segment.to]) {
@@ -124,10 +124,11 @@ function addOutlets(components: readonly Component[], stretches: readonly Stretc
 }
 
 export function findStretches(network: Network): Stretch[] {
-  const ends = new SegmentEnds(network);
+  const segments = network.segments.filter(({ component }) => !component.isUndimensioned);
+  const ends = new SegmentEnds(network, segments);
   const seen = new Set<Segment>();
   const stretches: Stretch[] = [];
-  for (const start of network.segments) {
+  for (const start of segments) {
     const axis = directionOf(start, ends);
     if (seen.has(start) || !axis) continue;
     const along = (point: Vector) => dot(subtract(point, start.from), axis);

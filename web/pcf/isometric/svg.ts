@@ -34,7 +34,9 @@ const ink = 'var(--iso-ink, #111)';
 const paper = 'var(--iso-paper, #fff)';
 const strokes: Readonly<Record<Stroke, string>> = {
   pipe: `stroke="${ink}" stroke-width="2.4" stroke-linecap="round"`,
+  'dashed-pipe': `stroke="${ink}" stroke-width="2.4" stroke-dasharray="7 4"`,
   symbol: `stroke="${ink}" stroke-width="1.1" stroke-linejoin="round"`,
+  'dashed-symbol': `stroke="${ink}" stroke-width="1.1" stroke-linejoin="round" stroke-dasharray="3 2"`,
   thin: `stroke="var(--iso-thin, #555)" stroke-width="0.6"`,
   dashed: `stroke="var(--iso-thin, #555)" stroke-width="0.7" stroke-dasharray="4 3"`,
   none: 'stroke="none"',

@@ -11,11 +11,15 @@ export const itemCodeMissing: Rule = {
   examples: [
     wrong('No code', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
     right('With a code', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE P100\n')),
+    right(
+      'Existing pipe that is not ordered',
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    MATERIAL-LIST EXCLUDE\n'),
+    ),
   ],
   check({ document, report }) {
     for (const component of document.components) {
-      const { keyword, type, itemCode, index, firstLine } = component;
-      if (!type.isMaterial || itemCode || keyword === 'SUPPORT') continue;
+      const { keyword, type, itemCode, isExcluded, index, firstLine } = component;
+      if (!type.isMaterial || isExcluded || itemCode || keyword === 'SUPPORT') continue;
       if (
         ['ITEM-DESCRIPTION', 'BOLT-ITEM-DESCRIPTION', 'BOLT-ITEM-CODE', 'MATERIAL-IDENTIFIER'].some((name) =>
           attributeValue(document, component, name),

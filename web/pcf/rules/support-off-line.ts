@@ -1,5 +1,5 @@
 import { nominalSize } from '../bores.ts';
-import { mainBore } from '../model.ts';
+import { mainBore, placeOf } from '../model.ts';
 import { componentLabel, withMetricHeader, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
 import { nearestOnSegment } from '../vector.ts';
 
@@ -20,7 +20,7 @@ export const supportOffLine: Rule = {
   check({ networks, report }) {
     for (const network of networks)
       for (const component of network.pipeline.components) {
-        const at = component.place ?? component.ends[0];
+        const at = placeOf(component);
         if (component.keyword !== 'SUPPORT' || !at) continue;
         const places = network
           .segmentsNear(at, searchRadius)

@@ -1,3 +1,4 @@
+import { placeOf } from '../model.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 const pipes =
@@ -17,7 +18,7 @@ export const weldOffJoint: Rule = {
   check({ networks, report }) {
     for (const network of networks)
       for (const component of network.pipeline.components) {
-        const at = component.ends[0] ?? component.place;
+        const at = placeOf(component);
         if (component.keyword !== 'WELD' || !at || network.jointNear(at, network.tolerance)) continue;
         if (network.segmentsNear(at, network.tolerance).length === 0)
           report({ at: at.line, message: `${componentLabel(component)} is not at a joint.`, component: component.index });

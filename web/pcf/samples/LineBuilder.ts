@@ -206,12 +206,22 @@ export class LineBuilder {
     return new LineBuilder(branch, tip, to, {}, this.shared);
   }
 
+  /** Adds attributes to the last block. */
+  private append(...lines: string[]): this {
+    const { blocks } = this.shared;
+    blocks.push([blocks.pop() ?? '', ...lines.map((line) => `    ${line}`)].join('\n'));
+    return this;
+  }
+
+  /** Says that the last component exists already. */
+  existing(): this {
+    return this.append('STATUS DOTTED-UNDIMENSIONED', 'MATERIAL-LIST EXCLUDE');
+  }
+
   /** Adds a tap to the last component, `back` millimeters before its end, and returns the builder of its branch. */
   tap(to: Direction, branch: number, back: number): LineBuilder {
     const tip = add(this.ahead(-back), scale(directions[to], this.size.outsideDiameter / 2));
-    const lines = ['TAP-CONNECTION', `CO-ORDS ${this.place(tip)} ${this.bore(branch)}`].map((line) => `    ${line}`);
-    const { blocks } = this.shared;
-    blocks.push([blocks.pop() ?? '', ...lines].join('\n'));
+    this.append('TAP-CONNECTION', `CO-ORDS ${this.place(tip)} ${this.bore(branch)}`);
     return new LineBuilder(branch, tip, to, {}, this.shared);
   }
 

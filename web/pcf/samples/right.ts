@@ -65,6 +65,13 @@ function taps(): string {
   return line.text('200-P-2109');
 }
 
+function tieIn(): string {
+  const line = new LineBuilder(100, origin, 'east');
+  line.pipeline('100-P-2111').pipe(1500).existing().elbow('north').existing().pipe(800).existing();
+  line.pipe(1200).elbow('up').pipe(900).cap();
+  return line.text('100-P-2112');
+}
+
 function reducers(): string {
   const line = new LineBuilder(200, origin, 'east');
   line
@@ -280,6 +287,7 @@ export const rightSamples: readonly Sample[] = [
   right('elbow-and-pipe', 'Two pipes and an elbow', elbowAndPipe()),
   right('branches', 'Tees and outlets', branches()),
   right('taps', 'Taps for a vent and a drain', taps()),
+  right('tie-in', 'Connection to existing pipe', tieIn()),
   right('reducers', 'Reducers', reducers()),
   right('offset-45', '45 degree elbows', offset45()),
   right('valves', 'Valves by symbol key', valves()),
