@@ -1,22 +1,48 @@
-// The offset and the length of an eccentric reducer.
+// The axis of an eccentric reducer, which its ends do not give, and what is measured along and across it.
 import type { Component } from './model.ts';
 import { type Network, outwardDirection } from './network.ts';
-import { dot, length, scale, subtract, unit } from './vector.ts';
+import { dot, length, scale, subtract, unit, type Vector } from './vector.ts';
 
-/**
- * The distances between the ends of a reducer along the axis of a straight neighbor, and across it. Null without such a neighbor:
- * the ends of an eccentric reducer do not give its axis.
- */
-export function measureAlongNeighbor({ portsOf }: Network, component: Component): { along: number; across: number } | null {
-  for (const { point, joint } of portsOf.get(component.index) ?? []) {
+/** Smallest offset that is not a rounding error, in millimeters. */
+const minOffset = 0.5;
+
+/** The direction of the first straight neighbor; null without one. */
+function neighborAxis({ portsOf }: Network, component: Component): Vector | null {
+  for (const { joint } of portsOf.get(component.index) ?? []) {
     const neighbor = joint.ports.find((port) => port.component !== component && port.component.type.shape === 'run');
     const direction = neighbor && outwardDirection(neighbor.component, neighbor.point);
     const axis = direction && unit(direction);
-    const far = component.ends.find((end) => end !== point);
-    if (!axis || !far) continue;
-    const offset = subtract(far, point);
-    const along = dot(offset, axis);
-    return { along: Math.abs(along), across: length(subtract(offset, scale(axis, along))) };
+    if (axis) return axis;
   }
   return null;
+}
+
+function nearestCoordinateAxis(between: Vector): Vector {
+  const [x, y, z] = [Math.abs(between.x), Math.abs(between.y), Math.abs(between.z)];
+  if (x >= y && x >= z) return { x: 1, y: 0, z: 0 };
+  return y >= z ? { x: 0, y: 1, z: 0 } : { x: 0, y: 0, z: 1 };
+}
+
+const across = (between: Vector, axis: Vector): Vector => subtract(between, scale(axis, dot(between, axis)));
+
+/** The distances between the ends of a reducer along the axis of a straight neighbor, and across it. Null without a neighbor. */
+export function measureAlongNeighbor(network: Network, component: Component): { along: number; across: number } | null {
+  const axis = neighborAxis(network, component);
+  const [first, second] = component.ends;
+  if (!axis || !first || !second) return null;
+  const between = subtract(second, first);
+  return { along: Math.abs(dot(between, axis)), across: length(across(between, axis)) };
+}
+
+/**
+ * The vector from the axis of the larger end to that of the smaller one, which points to the flat side. Null if both ends are
+ * on one axis.
+ */
+export function eccentricOffset(network: Network, component: Component): Vector | null {
+  const [first, second] = component.ends;
+  if (!first || !second) return null;
+  const [large, small] = (first.bore ?? 0) < (second.bore ?? 0) ? [second, first] : [first, second];
+  const between = subtract(small, large);
+  const offset = across(between, neighborAxis(network, component) ?? nearestCoordinateAxis(between));
+  return length(offset) >= minOffset ? offset : null;
 }

@@ -1,5 +1,6 @@
 // Chooses the symbol of a component and its orientation.
 import { flowDirection } from '../flow.ts';
+import { readDirection } from '../directions.ts';
 import { attributeValue, type Component, type Document, type Point } from '../model.ts';
 import type { Network, Port } from '../network.ts';
 import { findSymbolKey, isFlangeFace, type SymbolName } from '../skeys.ts';
@@ -7,27 +8,17 @@ import { angleBetween, scale, type Vector } from '../vector.ts';
 import { type Place, project } from './projection.ts';
 import { toUnit } from './shapes.ts';
 
-const spindleDirections: Readonly<Record<string, Vector>> = {
-  UP: { x: 0, y: 0, z: 1 },
-  DOWN: { x: 0, y: 0, z: -1 },
-  EAST: { x: 1, y: 0, z: 0 },
-  WEST: { x: -1, y: 0, z: 0 },
-  NORTH: { x: 0, y: 1, z: 0 },
-  SOUTH: { x: 0, y: -1, z: 0 },
-  E: { x: 1, y: 0, z: 0 },
-  W: { x: -1, y: 0, z: 0 },
-  N: { x: 0, y: 1, z: 0 },
-  S: { x: 0, y: -1, z: 0 },
-  U: { x: 0, y: 0, z: 1 },
-  D: { x: 0, y: 0, z: -1 },
-};
+const writtenSpindle = (document: Document, component: Component): Vector | null =>
+  readDirection(attributeValue(document, component, 'SPINDLE-DIRECTION'));
 
-const writtenSpindle = (document: Document, component: Component): Vector | undefined =>
-  spindleDirections[attributeValue(document, component, 'SPINDLE-DIRECTION').toUpperCase()];
-
-/** Upward direction of a symbol on the drawing: along its spindle, else up, or north on a vertical run. */
-export function upOf(document: Document, component: Component, axis: Vector): Place {
-  const written = writtenSpindle(document, component);
+/**
+ * Upward direction of a symbol on the drawing: along its spindle or away from its flat side, else up, or north on a vertical
+ * run.
+ * @param offset toward the flat side of an eccentric reducer; null if it is unknown
+ */
+export function upOf(document: Document, component: Component, axis: Vector, offset: Vector | null = null): Place {
+  const flat = readDirection(attributeValue(document, component, 'FLAT-DIRECTION'));
+  const written = offset || flat ? scale(offset ?? flat ?? axis, -1) : writtenSpindle(document, component);
   const isAcross = (direction: Vector) => Math.abs(90 - (angleBetween(direction, axis) ?? 0)) < 60;
   const up = { x: 0, y: 0, z: 1 };
   const chosen = written && isAcross(written) ? written : isAcross(up) ? up : { x: 0, y: 1, z: 0 };

@@ -1,12 +1,13 @@
 // Draws the components: pipes and fittings as lines, everything else as symbols.
-import { type Component, type Document, joinPoints, placeOf } from '../model.ts';
-import { type Network, tapSegmentsOf } from '../network.ts';
+import { type Component, type Document, joinPoints, placeOf, type Point } from '../model.ts';
+import { type Network, outwardDirection, tapSegmentsOf } from '../network.ts';
 import { endTypeOf, type SymbolName } from '../skeys.ts';
-import { angleBetween, distanceFromLine, middle, subtract, type Vector } from '../vector.ts';
+import { add, angleBetween, distanceFromLine, middle, subtract, type Vector } from '../vector.ts';
 import type { Pen } from './drawing.ts';
+import { eccentricOffset } from '../eccentric.ts';
 import { bandAround, boxAt } from './occupancy.ts';
-import type { Place } from './projection.ts';
-import { circle, halfway, line, minus, path, plus, type Shape, toUnit } from './shapes.ts';
+import { type Place, project } from './projection.ts';
+import { circle, halfway, line, minus, path, plus, type Shape, sizeOf, toUnit } from './shapes.ts';
 import { findGaps, type Gaps, piecesOf, type Strand, strandsOf } from './strands.ts';
 import { isReversed, spindleOf, symbolOf, upOf } from './choose-symbol.ts';
 import { drawJunction, drawSymbol } from './symbols.ts';
@@ -134,6 +135,16 @@ function drawAround(document: Document, component: Component, center: Vector, pe
 
 const isAcross = (a: Vector, b: Vector) => Math.abs(90 - (angleBetween(a, b) ?? 0)) < 60;
 
+/** Drawn length of a component with one end. */
+const singleLength = 14;
+
+/** Direction of a component with one end: that of the component before it, or up. */
+function directionOfSingle(network: Network, component: Component, end: Point): Vector {
+  const port = network.portsOf.get(component.index)?.find(({ point }) => point === end);
+  const before = port?.joint.ports.find((other) => other.component !== component);
+  return (before && outwardDirection(before.component, before.point)) ?? { x: 0, y: 0, z: 1 };
+}
+
 function drawInline(document: Document, network: Network, component: Component, pen: Pen): Shape[] {
   const [first, second] = component.ends;
   if (component.keyword === 'SUPPORT' || component.type.shape === 'point') {
@@ -145,17 +156,21 @@ function drawInline(document: Document, network: Network, component: Component, 
   if (junction) return drawAround(document, component, junction, pen);
   if (!first) return [];
   const from = pen.place(first);
-  const to = second ? pen.place(second) : plus(from, { x: 0, y: -14 });
+  const axis = second ? subtract(second, first) : directionOfSingle(network, component, first);
+  const to = second ? pen.place(second) : plus(from, toUnit(project(axis)), singleLength);
   pen.taken.add(bandAround(from, to, 8));
   const center = halfway(from, to);
   if (component.keyword === 'GASKET') {
-    const up = upOf(document, component, second ? subtract(second, first) : { x: 1, y: 0, z: 0 });
+    const up = upOf(document, component, axis);
     return [line(plus(center, up, -8), plus(center, up, 8), 'thin')];
   }
   const symbol = symbolOf(component);
-  const up = upOf(document, component, second ? subtract(second, first) : { x: 0, y: 0, z: 1 });
+  const offset = symbol === 'eccentric' ? eccentricOffset(network, component) : null;
+  const up = upOf(document, component, axis, offset);
   if (symbol && tallSymbols.has(symbol)) pen.taken.add(bandAround(center, plus(center, up, 18), 6));
-  return drawSymbol(symbol, { from, to, up, isReversed: isReversed(document, network, component, symbol) });
+  // Between two points of the drawing, because their distance is not to scale.
+  const flatOffset = offset ? sizeOf(minus(pen.place(add(first, offset)), from)) : 0;
+  return drawSymbol(symbol, { from, to, up, isReversed: isReversed(document, network, component, symbol), flatOffset });
 }
 
 function drawSupport({ skey }: Component, at: Place, pen: Pen): Shape[] {

@@ -81,6 +81,47 @@ test.each([
   expect(drawing?.groups.find((group) => group.kind === 'component')?.shapes.map((shape) => shape.kind)).toContain(kind);
 });
 
+const straight = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n';
+
+/** Points of the first closed path of the component with this keyword. */
+function outlineOf(text: string, keyword: string) {
+  const group = draw(`PIPELINE-REFERENCE P\n${text}`)[0]?.groups.find(({ label }) => label.startsWith(keyword));
+  return group?.shapes.flatMap((shape) => (shape.kind === 'path' ? [shape.points] : []))[0] ?? [];
+}
+
+test.each([
+  ['down', '902 0 -12.7 80', '', 1],
+  ['up', '902 0 12.7 80', '', -1],
+  ['up', '902 0 0 80', 'FLAT-DIRECTION UP', -1],
+  ['down', '902 0 0 80', '', 1],
+])('the flat side of an eccentric reducer is %s: %s %s', (_, end, attribute, side) => {
+  const reducer = `REDUCER-ECCENTRIC\n    END-POINT 800 0 0 100\n    END-POINT ${end}\n    SKEY REBW\n    ${attribute}\n`;
+  const [large, flatLarge, flatSmall] = outlineOf(straight.replace('900', '800') + reducer, 'REDUCER');
+  if (!large || !flatLarge || !flatSmall) throw new Error('The reducer is not drawn.');
+  expect(Math.sign(flatLarge.y - large.y)).toBe(side);
+  // Parallel to the axis of the pipe, which goes east.
+  expect((flatSmall.y - flatLarge.y) / (flatSmall.x - flatLarge.x)).toBeCloseTo(Math.tan(Math.PI / 6));
+});
+
+test.each([
+  ['CAP', 'KABW'],
+  ['FLANGE-BLIND', 'FLBL'],
+])('a %s with one end continues its pipe', (keyword, skey) => {
+  const outline = outlineOf(`${straight}${keyword}\n    END-POINT 900 0 0 100\n    SKEY ${skey}\n`, keyword);
+  const end = outlineOf(
+    `${straight}${keyword}\n    END-POINT 900 0 0 100\n    END-POINT 943 0 0 100\n    SKEY ${skey}\n`,
+    keyword,
+  );
+  const middleOf = (points: typeof outline) => points.reduce((sum, { x }) => sum + x, 0) / points.length;
+  expect(middleOf(outline)).toBeCloseTo(middleOf(end), 0);
+});
+
+test('an end that is marked with NULL has no text', () => {
+  const marks = 'END-CONNECTION-NULL\n    CO-ORDS 0 0 0\nEND-POSITION-NULL\n    CO-ORDS 900 0 0\n';
+  const [drawing] = draw(`PIPELINE-REFERENCE P\n${straight}${marks}`);
+  expect(drawing?.groups.filter(({ kind }) => kind === 'text').map(({ label }) => label)).toEqual(['North']);
+});
+
 test('a pipe that passes behind another has a gap', () => {
   const text =
     'PIPELINE-REFERENCE P\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 2000 0 0 100\nPIPE\n    END-POINT 1000 -1000 500 100\n    END-POINT 1000 1000 500 100\n';

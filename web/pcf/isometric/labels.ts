@@ -141,7 +141,8 @@ function drawTexts(
 
 export function drawMarks(document: Document, network: Network, pen: Pen): void {
   for (const mark of network.pipeline.marks) {
-    if (!mark.place || !mark.keyword.startsWith('END-')) continue;
+    // NULL marks an end about which there is nothing to say.
+    if (!mark.place || !mark.keyword.startsWith('END-') || mark.keyword.endsWith('-NULL')) continue;
     const reference =
       attributeValue(document, mark, 'CONNECTION-REFERENCE') || attributeValue(document, mark, 'PIPELINE-REFERENCE');
     const name = mark.keyword.endsWith('PIPELINE')

@@ -10,6 +10,8 @@ export interface Frame {
   up: Place;
   /** See `isReversed` in choose-symbol.ts. */
   isReversed: boolean;
+  /** Drawn distance between the axes of an eccentric reducer; 0 for all other components. */
+  flatOffset: number;
 }
 
 const half = 6.5;
@@ -62,21 +64,35 @@ const stem = ({ center, up, along }: Hub, wheel = true): Shape[] => {
 };
 const dome = ({ at }: Hub): Shape => path([at(-6, 14), at(-5, 18), at(0, 20), at(5, 18), at(6, 14)], { fill: 'paper' });
 
-const reducerBody = ({ a, b, up, isReversed }: Body, isEccentric: boolean): Shape[] => {
-  const [large, small] = isReversed ? [b, a] : [a, b];
-  const low = isEccentric ? -half : -3;
+/** Half the height of the smaller end of a reducer. */
+const smallHalf = 3;
+
+const largeAndSmall = ({ from, to, isReversed }: Frame): [Place, Place] => (isReversed ? [to, from] : [from, to]);
+
+/** The flat side is at the bottom, where both ends are at the same height. */
+function eccentricBody(frame: Frame): Shape[] {
+  const { up, flatOffset } = frame;
+  const [large, small] = largeAndSmall(frame);
+  const bottom = flatOffset > 0 ? flatOffset + smallHalf : half;
+  const smallBottom = flatOffset > 0 ? smallHalf : half;
   return [
-    path([plus(large, up, half), plus(large, up, -half), plus(small, up, low), plus(small, up, isEccentric ? -half + 6 : 3)], {
-      fill: 'paper',
-    }),
+    path(
+      [
+        plus(large, up, half),
+        plus(large, up, -bottom),
+        plus(small, up, -smallBottom),
+        plus(small, up, 2 * smallHalf - smallBottom),
+      ],
+      { fill: 'paper' },
+    ),
   ];
-};
+}
 
 /** Face and weld of a flange, closed and open end of a cap, or back and face of a blind flange. */
 const endsOf = ({ from, to, isReversed }: Frame): [Place, Place] => (isReversed ? [from, to] : [to, from]);
 
 /** Symbols that are drawn at the ends of the component, whatever its length. */
-const fillsLength: ReadonlySet<SymbolName> = new Set(['flange', 'blind', 'cap']);
+const fillsLength: ReadonlySet<SymbolName> = new Set(['flange', 'blind', 'cap', 'eccentric']);
 
 /** The symbols of valves, which are a bow tie with these parts at its center. */
 const valveParts: Readonly<Partial<Record<SymbolName, (hub: Hub) => Shape[]>>> = {
@@ -161,8 +177,15 @@ const drawers: Readonly<Partial<Record<SymbolName, (body: Body) => Shape[]>>> = 
       path([plus(face, body.up, 8), plus(face, body.up, -8), plus(outer, body.up, -8), plus(outer, body.up, 8)], { fill: 'ink' }),
     ];
   },
-  reducer: (body) => reducerBody(body, false),
-  eccentric: (body) => reducerBody(body, true),
+  reducer({ a, b, up, isReversed }) {
+    const [large, small] = isReversed ? [b, a] : [a, b];
+    return [
+      path([plus(large, up, half), plus(large, up, -half), plus(small, up, -smallHalf), plus(small, up, smallHalf)], {
+        fill: 'paper',
+      }),
+    ];
+  },
+  eccentric: eccentricBody,
   cap(body) {
     const [top, open] = endsOf(body);
     const to = toUnit(minus(top, open));

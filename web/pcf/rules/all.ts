@@ -37,6 +37,7 @@ import { endOffset } from './end-offset.ts';
 import { endTypeSkey } from './end-type-skey.ts';
 import { flangeB165 } from './flange-b165.ts';
 import { flangedEnd } from './flanged-end.ts';
+import { flatDirectionContradicts } from './flat-direction-contradicts.ts';
 import { flowConflict } from './flow-conflict.ts';
 import { foldedBack } from './folded-back.ts';
 import { gasketMissing } from './gasket-missing.ts';
@@ -122,6 +123,7 @@ export const rules: readonly Rule[] = [
   capB169,
   concentricOffset,
   eccentricOffset,
+  flatDirectionContradicts,
   elbowAngle,
   elbowB169,
   elbowCenterDistance,
