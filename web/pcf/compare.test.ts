@@ -16,6 +16,20 @@ test('a different order of the components and different line endings are not cha
   expect(compare(moved).changes).toEqual([]);
 });
 
+test('coordinates that are rounded differently are not a move', () => {
+  const pipe = (x: number, from: number, to: number) =>
+    `PIPE\n    END-POINT ${x} ${from} 0 100\n    END-POINT ${x} ${to} 0 100\n`;
+  const pipes = (x: number, from: number, to: number) => readDocument(`PIPELINE-REFERENCE P\n${pipe(x, from, to)}`);
+  expect(compareDocuments(pipes(1152.5, 0, 900), pipes(1152.4998, 900.0004, 0))).toMatchObject({ changes: [], unchanged: 1 });
+  expect(compareDocuments(pipes(1152.5, 0, 900), pipes(1153.1, 0, 900)).changes).toMatchObject([
+    { kind: 'moved', details: ['moved by 1 mm'] },
+  ]);
+  const valve = pipe(1152.4998, 0, 900).replace('PIPE', 'VALVE');
+  expect(compareDocuments(pipes(1152.5, 0, 900), readDocument(`PIPELINE-REFERENCE P\n${valve}`)).changes).toMatchObject([
+    { kind: 'changed', details: ['PIPE became VALVE'] },
+  ]);
+});
+
 test('a different attribute at the same place is a change', () => {
   const [change] = compare(base.replace('SKEY ELBW', 'SKEY ELSW')).changes;
   expect(change).toMatchObject({ kind: 'changed', keyword: 'ELBOW', details: ['SKEY: ELBW became ELSW'] });

@@ -3,6 +3,7 @@
 import { boreLabel } from './bores.ts';
 import { componentDescription } from './descriptions.ts';
 import { attributeLines, attributeValue, type Component, type Document, joinPoints, lengthOf, wholeValue } from './model.ts';
+import { PointIndex } from './network.ts';
 import { distance, type Vector } from './vector.ts';
 
 export interface Change {
@@ -31,6 +32,9 @@ export interface Comparison {
   unchanged: number;
 }
 
+/** Largest number of components compared with one: in a broken file, all components may be at one point. */
+const maxCandidates = 300;
+
 /** In millimeters. A component that is farther away counts as a different one. */
 const maxMove = 5000;
 
@@ -41,7 +45,11 @@ const pointsOf = (component: Component): Vector[] => [
   ...component.taps,
 ];
 
-const placeKey = ({ x, y, z }: Vector) => `${Math.round(x)} ${Math.round(y)} ${Math.round(z)}`;
+/** Smallest distance that counts as a move, in millimeters: programs round coordinates differently. */
+const minMove = 0.5;
+
+/** Rounded to tenths of a millimeter. Finds most pairs quickly; `takeNearby` finds those on both sides of a rounding limit. */
+const placeKey = ({ x, y, z }: Vector) => [x, y, z].map((value) => Math.round(10 * value)).join(' ');
 const geometryKey = (component: Component) => pointsOf(component).map(placeKey).toSorted().join('|');
 
 const identifierOf = (document: Document, component: Component): string =>
@@ -90,9 +98,9 @@ function describeMove(first: Component, second: Component): string[] {
   const [from] = pointsOf(first);
   const [to] = pointsOf(second);
   const details: string[] = [];
-  if (from && to && distance(from, to) >= 0.5) details.push(`moved by ${Math.round(distance(from, to))} mm`);
+  if (from && to && distance(from, to) >= minMove) details.push(`moved by ${Math.round(distance(from, to))} mm`);
   const [was, is] = [lengthOf(first), lengthOf(second)];
-  if (Math.abs(was - is) >= 0.5) details.push(`length: ${Math.round(was)} mm became ${Math.round(is)} mm`);
+  if (Math.abs(was - is) >= minMove) details.push(`length: ${Math.round(was)} mm became ${Math.round(is)} mm`);
   return details.length > 0 ? details : ['different points'];
 }
 
@@ -125,7 +133,40 @@ function takePairs<T>(before: Set<T>, after: Set<T>, keyOf: (member: T, isBefore
   return pairs;
 }
 
-/** Pairs each component with the nearest one of the same keyword, size and item code, among at most 300 candidates. */
+/** Whether each point of a component is at a point of another one. */
+function isSamePlace(first: Component, second: Component): boolean {
+  const [points, others] = [pointsOf(first), pointsOf(second)];
+  return points.length === others.length && points.every((point) => others.some((other) => distance(point, other) < minMove));
+}
+
+/**
+ * Pairs the components at the same place whose coordinates are rounded differently, such as 1152.5 and 1152.4998. Of several
+ * candidates, one of the same pipeline and keyword comes first.
+ */
+function takeNearby(before: Set<Component>, after: Set<Component>, pairOf: PairOf): Pair<Component>[] {
+  const components = [...before];
+  const index = new PointIndex(minMove);
+  components.forEach((component, position) => {
+    for (const point of pointsOf(component)) if (index.near(point).length < maxCandidates) index.add(point, position);
+  });
+  const pairs: Pair<Component>[] = [];
+  for (const component of after) {
+    const [point] = pointsOf(component);
+    const likeness = (candidate: Component) =>
+      2 * Number(pairOf(candidate, true) === pairOf(component, false)) + Number(candidate.keyword === component.keyword);
+    const [match] = (point ? index.near(point) : [])
+      .flatMap((position) => components[position] ?? [])
+      .filter((candidate) => before.has(candidate) && isSamePlace(candidate, component))
+      .toSorted((a, b) => likeness(b) - likeness(a));
+    if (!match) continue;
+    pairs.push([match, component]);
+    before.delete(match);
+    after.delete(component);
+  }
+  return pairs;
+}
+
+/** Pairs each component with the nearest one of the same keyword, size and item code, among at most `maxCandidates`. */
 function takeNearest(before: Set<Component>, after: Set<Component>): Pair<Component>[] {
   const key = (component: Component) => `${component.keyword} ${boresOf(component)} ${component.itemCode}`;
   const byKey = groupBy(before, key);
@@ -135,7 +176,7 @@ function takeNearest(before: Set<Component>, after: Set<Component>): Pair<Compon
     const [to] = pointsOf(component);
     let nearest: Component | null = null;
     let least = maxMove;
-    for (const candidate of candidates.slice(0, 300)) {
+    for (const candidate of candidates.slice(0, maxCandidates)) {
       const [from] = pointsOf(candidate);
       if (!from || !to || !before.has(candidate) || distance(from, to) > least) continue;
       nearest = candidate;
@@ -183,6 +224,7 @@ function matchComponents(before: Document, after: Document, pairOf: PairOf) {
     ...take((component, isBefore) => `${pairOf(component, isBefore)} ${geometryKey(component)}`),
     ...take((component) => `${component.keyword} ${geometryKey(component)}`),
     ...take(geometryKey),
+    ...takeNearby(removed, added, pairOf),
   ];
   const moved = [
     ...take((component, isBefore) => identifierOf(isBefore ? before : after, component)),

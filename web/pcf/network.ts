@@ -50,7 +50,7 @@ export const carriesLine = ({ type }: Component): boolean => type.shape !== 'wel
 const maxResults = 64;
 
 /** A spatial hash. The cells are four tolerances wide, so that most searches look into one cell only. */
-class PointIndex {
+export class PointIndex {
   private readonly cells = new Map<number, number[]>();
   private readonly tolerance: number;
 
