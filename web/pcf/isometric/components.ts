@@ -9,6 +9,7 @@ import { bandAround, boxAt } from './occupancy.ts';
 import { type Place, project } from './projection.ts';
 import { circle, halfway, line, minus, path, plus, type Shape, sizeOf, toUnit } from './shapes.ts';
 import { findGaps, type Gaps, piecesOf, type Strand, strandsOf } from './strands.ts';
+import { drawReturnBend } from './return-bend.ts';
 import { isReversed, spindleOf, symbolOf, upOf } from './choose-symbol.ts';
 import { drawJunction, drawSymbol } from './symbols.ts';
 
@@ -23,7 +24,12 @@ export function drawComponents(document: Document, network: Network, pen: Pen): 
   const gaps = findGaps([...strands.values()].flat());
   for (const component of components) {
     const own = strands.get(component);
-    const body = own ? drawPlain(component, own, gaps, pen) : drawInline(document, network, component, pen);
+    const bend = drawReturnBend(document, network, component, pen);
+    const body = bend
+      ? [bend, ...drawJoints(component, own ?? [], pen)]
+      : own
+        ? drawPlain(component, own, gaps, pen)
+        : drawInline(document, network, component, pen);
     const solid = [...body, ...drawTaps(component, pen)];
     const shapes = component.isDotted ? solid.map(toDashed) : solid;
     if (shapes.length === 0) continue;

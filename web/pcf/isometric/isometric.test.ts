@@ -116,6 +116,22 @@ test.each([
   expect(middleOf(outline)).toBeCloseTo(middleOf(end), 0);
 });
 
+test.each(['SKEY EUBW', 'SKEY ELBW\n    ANGLE 18000'])(
+  'a return bend with %j is a half circle beyond its pipes',
+  (attributes) => {
+    const bend = `ELBOW\n    END-POINT 900 0 0 100\n    END-POINT 900 0 304 100\n    CENTRE-POINT 900 0 152\n    ${attributes}\n`;
+    const arc = outlineOf(straight + bend, 'ELBOW');
+    const [first, last] = [arc[0], arc.at(-1)];
+    const top = arc[arc.length / 2 - 0.5];
+    if (!first || !last || !top) throw new Error('The bend is not drawn.');
+    expect(first.x).toBeCloseTo(last.x);
+    const radius = (first.y - last.y) / 2;
+    // The pipe goes east, which is to the lower right.
+    expect(top.x - first.x).toBeCloseTo(radius * Math.cos(Math.PI / 6));
+    expect(top.y - (first.y - radius)).toBeCloseTo(radius / 2);
+  },
+);
+
 test('an end that is marked with NULL has no text', () => {
   const marks = 'END-CONNECTION-NULL\n    CO-ORDS 0 0 0\nEND-POSITION-NULL\n    CO-ORDS 900 0 0\n';
   const [drawing] = draw(`PIPELINE-REFERENCE P\n${straight}${marks}`);

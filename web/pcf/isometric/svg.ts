@@ -70,9 +70,11 @@ function shapeToSvg(shape: Shape): string {
 
 /** A wide invisible line under a component, which makes it easier to touch. */
 function hitArea(shapes: readonly Shape[]): string {
-  const places = shapes.flatMap((shape) =>
-    shape.kind === 'line' ? [shape.from, shape.to] : shape.kind === 'corner' ? [shape.from, shape.corner, shape.to] : [],
-  );
+  const places = shapes.flatMap((shape) => {
+    if (shape.kind === 'line') return [shape.from, shape.to];
+    if (shape.kind === 'corner') return [shape.from, shape.corner, shape.to];
+    return shape.kind === 'path' && shape.stroke === 'pipe' ? shape.points : [];
+  });
   return places.length < 2 ? '' : `<path d="M${places.map(at).join('L')}" fill="none" stroke="transparent" stroke-width="14"/>`;
 }
 

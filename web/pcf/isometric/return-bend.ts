@@ -1,0 +1,49 @@
+// Draws return bends of 180 degrees, whose center is between their ends, as half circles.
+import { attributeValue, type Component, type Document } from '../model.ts';
+import { type Network, outwardDirection } from '../network.ts';
+import { readNumber } from '../numbers.ts';
+import { angleBetween, distance, middle, subtract, type Vector } from '../vector.ts';
+import type { Pen } from './drawing.ts';
+import { bandAround } from './occupancy.ts';
+import { project } from './projection.ts';
+import { halfway, minus, path, plus, type Shape, sizeOf, toUnit } from './shapes.ts';
+
+/** Whether the axes of the ends never meet. ANGLE is in hundredths of a degree, or, in some files, in degrees. */
+function isReturnBend(document: Document, component: Component): boolean {
+  const { type, ends, center, skey } = component;
+  const [first, second] = ends;
+  if (type.shape !== 'bend' || !first || !second || !center || distance(center, middle(first, second)) > 1) return false;
+  const angle = readNumber(attributeValue(document, component, 'ANGLE'))?.value;
+  return /^[EB]U/.test(skey) || angle === 18_000 || angle === 180;
+}
+
+/** The direction in which the pipes enter the bend: across the line between its ends. */
+function directionOf(network: Network, component: Component, between: Vector): Vector {
+  const isAcross = (direction: Vector | null) => Math.abs(90 - (angleBetween(direction ?? between, between) ?? 0)) < 45;
+  for (const { joint } of network.portsOf.get(component.index) ?? []) {
+    const neighbor = joint.ports.find((port) => port.component !== component);
+    const direction = neighbor ? outwardDirection(neighbor.component, neighbor.point) : null;
+    if (direction && isAcross(direction)) return direction;
+  }
+  const up = { x: 0, y: 0, z: 1 };
+  return isAcross(up) ? up : { x: 1, y: 0, z: 0 };
+}
+
+const steps = 16;
+
+/** The half circle of a return bend; null for any other component. */
+export function drawReturnBend(document: Document, network: Network, component: Component, pen: Pen): Shape | null {
+  const [first, second] = component.ends;
+  if (!first || !second || !isReturnBend(document, component)) return null;
+  const [from, to] = [pen.place(first), pen.place(second)];
+  const center = halfway(from, to);
+  const radius = minus(from, center);
+  const out = toUnit(project(directionOf(network, component, subtract(second, first))));
+  const depth = sizeOf(radius);
+  const points = Array.from({ length: steps + 1 }, (_, step) => {
+    const angle = (step * Math.PI) / steps;
+    return plus(plus(center, radius, Math.cos(angle)), out, depth * Math.sin(angle));
+  });
+  points.slice(1).forEach((point, index) => pen.taken.add(bandAround(points[index] ?? point, point, 2.5)));
+  return path(points, { closed: false, stroke: 'pipe' });
+}
