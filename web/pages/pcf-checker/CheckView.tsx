@@ -22,7 +22,7 @@ interface CheckViewProps {
 
 /** The findings, the drawing, and the lines around the selected finding. */
 export function CheckView({ check, selection, repairs }: CheckViewProps) {
-  const { checked, drawn } = check;
+  const { checked } = check;
   const { findingKey, component } = selection;
   const lines = useMemo(() => new Lines(checked?.text ?? ''), [checked]);
   const finding = checked?.findings.find(({ key }) => key === findingKey) ?? null;
@@ -60,21 +60,24 @@ export function CheckView({ check, selection, repairs }: CheckViewProps) {
           <PipelinePicker pipelines={checked?.pipelines ?? []} selection={selection} />
         </div>
         {finding && <SelectedFinding finding={finding} list={list} />}
-        {checked?.pipelines.length === 0 ? (
-          <Notice type="info">There are no components to draw.</Notice>
-        ) : (
-          <IsometricView
-            drawing={drawn}
-            reference={(drawn && checked?.pipelines[drawn.pipeline]?.reference) ?? ''}
-            selected={component}
-            findings={checked?.findings ?? []}
-            onSelect={(index) => selection.selectComponent(index, checked)}
-            onSize={check.setView}
-          />
-        )}
+        <DrawnPipeline check={check} selection={selection} />
         <Excerpt lines={lines} line={line} finding={finding} />
       </section>
     </div>
+  );
+}
+
+function DrawnPipeline({ check: { checked, drawn, setView }, selection }: Omit<CheckViewProps, 'repairs'>) {
+  if (checked?.pipelines.length === 0) return <Notice type="info">There are no components to draw.</Notice>;
+  return (
+    <IsometricView
+      drawing={drawn}
+      reference={(drawn && checked?.pipelines[drawn.pipeline]?.reference) ?? ''}
+      selected={selection.component}
+      findings={checked?.findings ?? []}
+      onSelect={(index) => selection.selectComponent(index, checked)}
+      onSize={setView}
+    />
   );
 }
 

@@ -108,25 +108,30 @@ function Checked({ files, offered, error, onAdd, onAnswer, onClose }: WorkspaceP
         }}
         onDismiss={onAnswer}
       />
-      <LeaveGuard
-        when={versions.unsaved.length > 0}
-        onDiscard={() => undefined}
-        staysOpen={staysOpen}
-        title="Leave without downloading?"
-        text={`The fixes in ${versions.unsaved.join(', ')} are not downloaded yet.`}
-        leaveLabel="Discard fixes"
-        stayLabel="Stay here"
-      />
+      <FixesGuard unsaved={versions.unsaved} />
     </div>
   );
 }
+
+/** Asks before the page is left with fixes that are not downloaded. */
+const FixesGuard = ({ unsaved }: { unsaved: readonly string[] }) => (
+  <LeaveGuard
+    when={unsaved.length > 0}
+    onDiscard={() => undefined}
+    staysOpen={staysOpen}
+    title="Leave without downloading?"
+    text={`The fixes in ${unsaved.join(', ')} are not downloaded yet.`}
+    leaveLabel="Discard fixes"
+    stayLabel="Stay here"
+  />
+);
 
 const NotPcf = () => (
   <div className={styles.list}>
     <Notice type="error" live title="This isn’t a PCF file">
       <p>
-        A PCF is a text file in which lines begin with keywords such as PIPELINE-REFERENCE, PIPE and END-POINT. No line of this
-        file does.
+        A PCF is a text file in which lines begin with keywords such as PIPELINE-REFERENCE, PIPE and END-POINT. This file has no
+        such line.
       </p>
       <p>Export a PCF from your model and open that file. Its name usually ends with .pcf.</p>
     </Notice>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { ActionButton } from '@adobe/react-spectrum';
 import type { View } from '../../pcf/isometric/fit.ts';
 import type { SvgDrawing } from '../../pcf/isometric/svg.ts';
@@ -62,11 +62,31 @@ function handleKey(event: KeyboardEvent, { panBy, zoomBy, fit }: Zoom, goToCompo
   if (!event.ctrlKey && !event.metaKey) event.preventDefault();
 }
 
+/** Shows the marks and the selected component. */
+function useMarks(
+  container: RefObject<HTMLElement | null>,
+  order: readonly number[],
+  { idPrefix, marks, selected }: Pick<ZoomableDrawingProps, 'idPrefix' | 'marks' | 'selected'>,
+  reveal: Zoom['reveal'],
+): void {
+  // The SVG is set as markup: rendering thousands of components as React elements takes seconds.
+  useEffect(() => {
+    if (order.length > 0 && container.current) markComponents(container.current, marks, selected);
+  }, [container, order, marks, selected]);
+  useEffect(() => {
+    if (selected === null || !order.includes(selected)) return;
+    const group = container.current?.querySelector<SVGGElement>(`#${idPrefix}-${selected}`);
+    if (!group) return;
+    const box = group.getBBox();
+    reveal({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  }, [container, order, idPrefix, selected, reveal]);
+}
+
 const noDrawing: SvgDrawing = { body: '', left: 0, top: 0, width: 100, height: 100 };
 
 /** A drawing that pans and zooms; arrow keys go from component to component. */
 export function ZoomableDrawing(props: ZoomableDrawingProps) {
-  const { drawing, idPrefix, label, selected, marks, onSelect, onSize, children } = props;
+  const { drawing, idPrefix, label, selected, onSelect, onSize, children } = props;
   const shown = drawing ?? noDrawing;
   const { body } = shown;
   const container = useRef<HTMLDivElement>(null);
@@ -74,19 +94,7 @@ export function ZoomableDrawing(props: ZoomableDrawingProps) {
   const zoom = useZoom(shown, container);
   const { frame, hasDragged, reveal, handlers } = zoom;
   const order = useMemo(() => [...body.matchAll(/ id="[a-z-]+-(\d+)"/g)].map(([, index]) => Number(index)), [body]);
-
-  // The SVG is set as markup: rendering thousands of components as React elements takes seconds.
-  useEffect(() => {
-    if (order.length > 0 && container.current) markComponents(container.current, marks, selected);
-  }, [order, marks, selected]);
-  useEffect(() => {
-    if (selected === null || !order.includes(selected)) return;
-    const group = container.current?.querySelector<SVGGElement>(`#${idPrefix}-${selected}`);
-    if (!group) return;
-    const box = group.getBBox();
-    reveal({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
-  }, [order, idPrefix, selected, reveal]);
-
+  useMarks(container, order, props, reveal);
   const choose = (target: EventTarget) => {
     const group = target instanceof Element ? target.closest<SVGGElement>('[data-component]') : null;
     if (group && !hasDragged()) onSelect(Number(group.dataset['component']));

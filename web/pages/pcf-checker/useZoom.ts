@@ -1,4 +1,14 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import {
+  type Dispatch,
+  type PointerEvent,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import {
   dragFrame,
   firstFrame,
@@ -46,11 +56,10 @@ function useFrame(drawing: Frame, container: RefObject<HTMLElement | null>) {
   return { whole, frame, setFrame };
 }
 
-/** Pans by dragging and zooms by pinch and wheel. Also returns functions to pan and zoom by buttons and keys. */
-export function useZoom(drawing: Frame, container: RefObject<HTMLElement | null>) {
-  const { whole, frame, setFrame } = useFrame(drawing, container);
-  const pointers = useRef(new Map<number, Position>());
-  const gesture = useRef<Gesture | null>(null);
+type SetFrame = Dispatch<SetStateAction<Frame>>;
+
+/** Zooms by the wheel and by pinching a trackpad. */
+function useWheel(container: RefObject<HTMLElement | null>, whole: Frame, setFrame: SetFrame): void {
   // React's own wheel listener is passive and cannot keep the page from scrolling.
   useEffect(() => {
     const element = container.current;
@@ -66,7 +75,12 @@ export function useZoom(drawing: Frame, container: RefObject<HTMLElement | null>
     element.addEventListener('wheel', zoom, { passive: false });
     return () => element.removeEventListener('wheel', zoom);
   }, [container, whole, setFrame]);
+}
 
+/** Pans by dragging and zooms by pinching. */
+function useDrag(whole: Frame, frame: Frame, setFrame: SetFrame) {
+  const pointers = useRef(new Map<number, Position>());
+  const gesture = useRef<Gesture | null>(null);
   const begin = (hasMoved: boolean) => {
     gesture.current = { frame, start: [...pointers.current.values()], hasMoved };
   };
@@ -93,21 +107,25 @@ export function useZoom(drawing: Frame, container: RefObject<HTMLElement | null>
     event.currentTarget.setPointerCapture(event.pointerId);
     setFrame(dragFrame(current.frame, whole, event.currentTarget.getBoundingClientRect(), current.start, now));
   };
-  const reveal = useCallback((at: Position) => setFrame((before) => revealPosition(before, at)), [setFrame]);
-
   return {
-    frame,
     /** Whether the last press was a drag, so that its click must be ignored. */
     hasDragged: () => gesture.current?.hasMoved ?? false,
+    handlers: { onPointerDown: press, onPointerMove: move, onPointerUp: release, onPointerCancel: release },
+  };
+}
+
+/** Pans by dragging and zooms by pinch and wheel. Also returns functions to pan and zoom by buttons and keys. */
+export function useZoom(drawing: Frame, container: RefObject<HTMLElement | null>) {
+  const { whole, frame, setFrame } = useFrame(drawing, container);
+  useWheel(container, whole, setFrame);
+  const drag = useDrag(whole, frame, setFrame);
+  const reveal = useCallback((at: Position) => setFrame((before) => revealPosition(before, at)), [setFrame]);
+  return {
+    ...drag,
+    frame,
     zoomBy: (by: number) => setFrame((before) => zoomFrame(before, by, whole)),
     panBy: (x: number, y: number) => setFrame((before) => moveFrame(before, x * before.width, y * before.height)),
     fit: () => setFrame(whole),
     reveal,
-    handlers: {
-      onPointerDown: press,
-      onPointerMove: move,
-      onPointerUp: release,
-      onPointerCancel: release,
-    },
   };
 }
