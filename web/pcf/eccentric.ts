@@ -1,21 +1,14 @@
 // The axis of an eccentric reducer, which its ends do not give, and what is measured along and across it.
 import type { Component } from './model.ts';
-import { type Network, outwardDirection } from './network.ts';
+import { directionsInto, type Network } from './network.ts';
 import { dot, length, scale, subtract, unit, type Vector } from './vector.ts';
 
 /** Smallest offset that is not a rounding error, in millimeters. */
 const minOffset = 0.5;
 
-/** The direction of the first straight neighbor; null without one. */
-function neighborAxis({ portsOf }: Network, component: Component): Vector | null {
-  for (const { joint } of portsOf.get(component.index) ?? []) {
-    const neighbor = joint.ports.find((port) => port.component !== component && port.component.type.shape === 'run');
-    const direction = neighbor && outwardDirection(neighbor.component, neighbor.point);
-    const axis = direction && unit(direction);
-    if (axis) return axis;
-  }
-  return null;
-}
+/** The direction in which a neighbor enters the reducer; null without a neighbor. */
+const neighborAxis = (network: Network, component: Component): Vector | null =>
+  directionsInto(network, component).flatMap((direction) => unit(direction) ?? [])[0] ?? null;
 
 function nearestCoordinateAxis(between: Vector): Vector {
   const [x, y, z] = [Math.abs(between.x), Math.abs(between.y), Math.abs(between.z)];
@@ -25,7 +18,7 @@ function nearestCoordinateAxis(between: Vector): Vector {
 
 const across = (between: Vector, axis: Vector): Vector => subtract(between, scale(axis, dot(between, axis)));
 
-/** The distances between the ends of a reducer along the axis of a straight neighbor, and across it. Null without a neighbor. */
+/** The distances between the ends of a reducer along the axis of a neighbor, and across it. Null without a neighbor. */
 export function measureAlongNeighbor(network: Network, component: Component): { along: number; across: number } | null {
   const axis = neighborAxis(network, component);
   const [first, second] = component.ends;

@@ -265,3 +265,10 @@ export function outwardDirection(component: Component, point: Point): Vector | n
     : (center ?? ends.find((end) => end !== point) ?? branches.find((end) => end !== point));
   return other ? subtract(point, other) : null;
 }
+
+/** The directions in which other components enter a component at its ends. */
+export const directionsInto = ({ portsOf }: Network, component: Component): Vector[] =>
+  (portsOf.get(component.index) ?? []).flatMap(({ joint, point }) => {
+    const neighbor = point.kind === 'end' ? joint.ports.find((port) => port.component !== component) : undefined;
+    return (neighbor && outwardDirection(neighbor.component, neighbor.point)) ?? [];
+  });

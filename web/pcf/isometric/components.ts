@@ -1,6 +1,6 @@
 // Draws the components: pipes and fittings as lines, everything else as symbols.
-import { type Component, type Document, joinPoints, placeOf, type Point } from '../model.ts';
-import { type Network, outwardDirection, tapSegmentsOf } from '../network.ts';
+import { type Component, type Document, joinPoints, placeOf } from '../model.ts';
+import { directionsInto, type Network, tapSegmentsOf } from '../network.ts';
 import { endTypeOf, type SymbolName } from '../skeys.ts';
 import { add, angleBetween, distanceFromLine, middle, subtract, type Vector } from '../vector.ts';
 import type { Pen } from './drawing.ts';
@@ -144,13 +144,6 @@ const isAcross = (a: Vector, b: Vector) => Math.abs(90 - (angleBetween(a, b) ?? 
 /** Drawn length of a component with one end. */
 const singleLength = 14;
 
-/** Direction of a component with one end: that of the component before it, or up. */
-function directionOfSingle(network: Network, component: Component, end: Point): Vector {
-  const port = network.portsOf.get(component.index)?.find(({ point }) => point === end);
-  const before = port?.joint.ports.find((other) => other.component !== component);
-  return (before && outwardDirection(before.component, before.point)) ?? { x: 0, y: 0, z: 1 };
-}
-
 function drawInline(document: Document, network: Network, component: Component, pen: Pen): Shape[] {
   const [first, second] = component.ends;
   if (component.keyword === 'SUPPORT' || component.type.shape === 'point') {
@@ -162,7 +155,8 @@ function drawInline(document: Document, network: Network, component: Component, 
   if (junction) return drawAround(document, component, junction, pen);
   if (!first) return [];
   const from = pen.place(first);
-  const axis = second ? subtract(second, first) : directionOfSingle(network, component, first);
+  // A component with one end continues the component before it.
+  const axis = second ? subtract(second, first) : (directionsInto(network, component)[0] ?? { x: 0, y: 0, z: 1 });
   const to = second ? pen.place(second) : plus(from, toUnit(project(axis)), singleLength);
   pen.taken.add(bandAround(from, to, 8));
   const center = halfway(from, to);

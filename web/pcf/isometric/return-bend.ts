@@ -1,6 +1,6 @@
 // Draws return bends of 180 degrees, whose center is between their ends, as half circles.
 import { attributeValue, type Component, type Document } from '../model.ts';
-import { type Network, outwardDirection } from '../network.ts';
+import { directionsInto, type Network } from '../network.ts';
 import { readNumber } from '../numbers.ts';
 import { angleBetween, distance, middle, subtract, type Vector } from '../vector.ts';
 import type { Pen } from './drawing.ts';
@@ -19,14 +19,9 @@ function isReturnBend(document: Document, component: Component): boolean {
 
 /** The direction in which the pipes enter the bend: across the line between its ends. */
 function directionOf(network: Network, component: Component, between: Vector): Vector {
-  const isAcross = (direction: Vector | null) => Math.abs(90 - (angleBetween(direction ?? between, between) ?? 0)) < 45;
-  for (const { joint } of network.portsOf.get(component.index) ?? []) {
-    const neighbor = joint.ports.find((port) => port.component !== component);
-    const direction = neighbor ? outwardDirection(neighbor.component, neighbor.point) : null;
-    if (direction && isAcross(direction)) return direction;
-  }
+  const isAcross = (direction: Vector) => Math.abs(90 - (angleBetween(direction, between) ?? 0)) < 45;
   const up = { x: 0, y: 0, z: 1 };
-  return isAcross(up) ? up : { x: 1, y: 0, z: 0 };
+  return [...directionsInto(network, component), up].find(isAcross) ?? { x: 1, y: 0, z: 0 };
 }
 
 const steps = 16;

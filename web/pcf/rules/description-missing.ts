@@ -16,12 +16,13 @@ export const descriptionMissing: Rule = {
       'With a description',
       withMetricHeader(`${pipe}MATERIALS\nITEM-CODE P100\n    DESCRIPTION Pipe, seamless, ASME B36.10M, A106-B\n`),
     ),
+    right('Left out of the bill', withMetricHeader(`${pipe}    MATERIAL-LIST EXCLUDE\n`)),
   ],
   check({ document, report }) {
     const reported = new Set<string>();
     for (const component of document.components) {
-      const { itemCode, firstLine, index } = component;
-      if (!itemCode || reported.has(itemCode) || componentDescription(document, component)) continue;
+      const { itemCode, isExcluded, firstLine, index } = component;
+      if (!itemCode || isExcluded || reported.has(itemCode) || componentDescription(document, component)) continue;
       reported.add(itemCode);
       report({ at: firstLine, message: `Item code ${itemCode} has no description under MATERIALS.`, component: index });
     }
