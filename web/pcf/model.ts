@@ -63,8 +63,8 @@ export interface Component {
    * does not exclude it: Revit-PCF-Exporter writes MATERIAL-LIST EXCLUDE as well for what exists.
    */
   isDotted: boolean;
-  /** Whether it has no dimensions: STATUS UNDIMENSIONED or DOTTED-UNDIMENSIONED. */
-  isUndimensioned: boolean;
+  /** Not with STATUS UNDIMENSIONED or DOTTED-UNDIMENSIONED. */
+  hasDimensions: boolean;
   units: Units;
 }
 
@@ -239,7 +239,7 @@ function readComponent(syntax: Syntax, block: Block, type: ComponentKeyword, ind
     isReturnBend: false,
     isExcluded: false,
     isDotted: false,
-    isUndimensioned: false,
+    hasDimensions: true,
     units: pipeline.units,
   };
   let isHalfTurn = false;
@@ -256,7 +256,7 @@ function readComponent(syntax: Syntax, block: Block, type: ComponentKeyword, ind
     else if (keyword === 'STATUS') {
       const status = syntax.lines.rest(line).text.toUpperCase();
       component.isDotted = status.startsWith('DOTTED');
-      component.isUndimensioned = status.endsWith('UNDIMENSIONED');
+      component.hasDimensions = !status.endsWith('UNDIMENSIONED');
     }
     isTap = keyword === 'TAP-CONNECTION' || (isTap && keyword !== 'CO-ORDS');
   }

@@ -191,7 +191,7 @@ export function buildNetwork(pipeline: Pipeline, tolerance = 1): Network {
     else portsOf.set(port.component.index, [port]);
   }
   for (const [component, own] of portsOf) portsOf.set(component, own.slice());
-  const segments = carriers.flatMap((component) => [...segmentsOf(component), ...tapSegmentsOf(component)]);
+  const segments = [...carriers.flatMap(segmentsOf), ...carriers.flatMap(tapSegmentsOf)];
   // Built on first use: many lines have no outlets, supports or welds to search for.
   const segmentTree = once(() => new Boxes(segments.map(({ from, to }): Box => boxAround(from, to))));
   const jointTree = once(() => new Boxes(joints.map(({ at }): Box => boxAround(at, at))));

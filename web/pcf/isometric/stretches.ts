@@ -124,7 +124,7 @@ function addOutlets(components: readonly Component[], stretches: readonly Stretc
 }
 
 export function findStretches(network: Network): Stretch[] {
-  const segments = network.segments.filter(({ component }) => !component.isUndimensioned);
+  const segments = network.segments.filter(({ component }) => component.hasDimensions);
   const ends = new SegmentEnds(network, segments);
   const seen = new Set<Segment>();
   const stretches: Stretch[] = [];
