@@ -1,12 +1,10 @@
-import { Boxes, boxAround } from '../boxes.ts';
 import { replaceWord } from '../edits.ts';
 import type { Document } from '../model.ts';
 import type { Port } from '../network.ts';
+import { findOpenEnds } from '../open-ends.ts';
 import { componentLabel, type Fix, withMetricHeader, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
 import { distance, distanceFromLine } from '../vector.ts';
 
-/** Ends farther apart than this, in millimeters, are not meant to meet. */
-const maxGap = 50;
 /** Largest change of the length of a pipe, in millimeters, that is offered as a fix. */
 const maxFixableGap = 5;
 
@@ -29,7 +27,7 @@ export const endGap: Rule = {
   severity: 'error',
   title: 'Ends that almost meet',
   why: 'Components are connected where their end points coincide. A gap of two millimeters splits the line, and the drawing stops there.',
-  source: `${sources.geometry} The tolerance differs between programs; this checker uses 1 mm.`,
+  source: `${sources.geometry} The tolerance differs between programs; this checker uses 1 mm. Only ends that face each other, and that no END-CONNECTION or END-POSITION marks as open, are meant to meet.`,
   examples: [
     wrong(
       'A pipe that is 2 mm too short',
@@ -46,29 +44,28 @@ export const endGap: Rule = {
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\n',
       ),
     ),
+    right(
+      'Two open ends, 45 mm apart',
+      withMetricHeader(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 945 0 0 100\n    END-POINT 1800 0 0 100\nEND-POSITION-OPEN\n    CO-ORDS 900 0 0\nEND-POSITION-OPEN\n    CO-ORDS 945 0 0\n',
+      ),
+    ),
+    right(
+      'Ends of parallel pipes',
+      withMetricHeader(
+        'PIPE\n    END-POINT 0 0 0 15\n    END-POINT 900 0 0 15\nPIPE\n    END-POINT 0 45 0 15\n    END-POINT 900 45 0 15\n',
+      ),
+    ),
   ],
   check({ document, networks, report }) {
-    for (const { joints } of networks) {
-      const open = joints.flatMap(({ ports }) => (ports.length === 1 ? ports : []));
-      const boxes = new Boxes(open.map(({ point }) => boxAround(point, point)));
-      open.forEach((port, index) => {
-        let nearest: Port | null = null;
-        for (const other of boxes.find(boxAround(port.point, port.point, maxGap), 32)) {
-          const candidate = open[other];
-          if (!candidate || other === index || candidate.component === port.component) continue;
-          if (!nearest || distance(candidate.point, port.point) < distance(nearest.point, port.point)) nearest = candidate;
-        }
-        const gap = nearest ? distance(nearest.point, port.point) : Infinity;
-        // Each pair is found from both ends and reported once.
-        if (!nearest || gap > maxGap || nearest.index < port.index) return;
+    for (const network of networks)
+      for (const { port, partner, width } of findOpenEnds(network).gaps)
         report({
           at: port.point.line,
-          message: `This end misses ${componentLabel(nearest.component)} by ${millimeters(gap)}.`,
+          message: `This end misses ${componentLabel(partner.component)} by ${millimeters(width)}.`,
           component: port.component.index,
-          related: [nearest.component.index],
-          fix: stretchPipe(document, port, nearest) ?? stretchPipe(document, nearest, port),
+          related: [partner.component.index],
+          fix: stretchPipe(document, port, partner) ?? stretchPipe(document, partner, port),
         });
-      });
-    }
   },
 };

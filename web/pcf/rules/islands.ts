@@ -1,4 +1,20 @@
+import type { Network } from '../network.ts';
+import { findOpenEnds } from '../open-ends.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
+
+/**
+ * The positions of the islands whose open ends are all marked. An outlet has no end on its pipe, so the piece that it begins
+ * is never complete.
+ */
+function findMarkedIslands(network: Network): Set<number> {
+  const islandOf = new Map(network.islands.flatMap((group, island) => group.map(({ index }) => [index, island] as const)));
+  const { gaps, marked, loose } = findOpenEnds(network);
+  const incomplete = [...loose, ...gaps.flatMap(({ port, partner }) => [port, partner])].map(({ component }) => component);
+  const outlets = network.pipeline.components.filter(({ type }) => type.shape === 'olet');
+  const found = new Set(marked.map(({ component }) => islandOf.get(component.index) ?? 0));
+  for (const { index } of [...incomplete, ...outlets]) found.delete(islandOf.get(index) ?? 0);
+  return found;
+}
 
 export const islands: Rule = {
   id: 'islands',
@@ -6,12 +22,18 @@ export const islands: Rule = {
   severity: 'error',
   title: 'Line in several disconnected pieces',
   why: 'Programs follow the line from one component to the next and leave out what they do not reach.',
-  source: `${sources.geometry} Some projects deliberately have several separate pieces under one line number.`,
+  source: `${sources.geometry} Some projects deliberately have several separate pieces under one line number, so a piece whose open ends are all marked (END-CONNECTION, END-POSITION) is a note.`,
   examples: [
     wrong(
       'Two pieces',
       withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 5000 0 0 100\n    END-POINT 6000 0 0 100\n',
+      ),
+    ),
+    wrong(
+      'Two pieces with marked ends',
+      withMetricHeader(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 5000 0 0 100\n    END-POINT 6000 0 0 100\nEND-POSITION-OPEN\n    CO-ORDS 5000 0 0\nEND-POSITION-OPEN\n    CO-ORDS 6000 0 0\n',
       ),
     ),
     right(
@@ -28,17 +50,21 @@ export const islands: Rule = {
     ),
   ],
   check({ networks, report }) {
-    for (const { islands: groups } of networks)
-      for (const group of groups.slice(1)) {
+    for (const network of networks) {
+      if (network.islands.length < 2) continue;
+      const marked = findMarkedIslands(network);
+      network.islands.slice(1).forEach((group, index) => {
         const [first] = group;
-        if (!first) continue;
+        if (!first) return;
         const others = group.length - 1;
         report({
           at: first.firstLine,
           message: `${componentLabel(first)}${others > 0 ? ` and ${others} more` : ''} ${others > 0 ? 'are' : 'is'} not connected to the rest of the line.`,
           component: first.index,
-          related: group.slice(1, 50).map(({ index }) => index),
+          related: group.slice(1, 50).map((component) => component.index),
+          severity: marked.has(index + 1) ? 'note' : 'error',
         });
-      }
+      });
+    }
   },
 };

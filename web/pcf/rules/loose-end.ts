@@ -1,8 +1,5 @@
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
-import { Boxes, boxAround } from '../boxes.ts';
-
-/** The rule `end-gap` reports ends that are closer than this, in millimeters. */
-const gap = 50;
+import { findOpenEnds } from '../open-ends.ts';
 
 const pipe = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n';
 
@@ -15,6 +12,7 @@ export const looseEnd: Rule = {
   source: `${sources.tools} Not every program writes these keywords, so check each open end once.`,
   examples: [
     wrong('Both ends are open', withMetricHeader(pipe)),
+    wrong('Ends of parallel pipes', withMetricHeader(`${pipe}${pipe.replaceAll(' 0 0 100', ' 45 0 100')}`)),
     right(
       'A nozzle and an open end',
       withMetricHeader(
@@ -29,27 +27,13 @@ export const looseEnd: Rule = {
     ),
   ],
   check({ networks, report }) {
-    for (const { joints, pipeline, tolerance } of networks) {
-      const marks = pipeline.marks.flatMap(({ place, keyword }) => (place && keyword.startsWith('END-') ? place : []));
-      const markBoxes = new Boxes(marks.map((mark) => boxAround(mark, mark)));
-      const open = joints.flatMap(({ ports }) => (ports.length === 1 ? ports : []));
-      const openBoxes = new Boxes(open.map(({ point }) => boxAround(point, point)));
-      open.forEach(({ component, point }, index) => {
-        // The second point of a blind flange or cap is never connected, and a tap may be plugged.
-        if (component.type.shape === 'closure' || point.kind === 'tap') return;
-        if (markBoxes.find(boxAround(point, point, Math.max(1, tolerance)), 1).length > 0) return;
-        if (
-          openBoxes
-            .find(boxAround(point, point, gap), 32)
-            .some((other) => other !== index && open[other]?.component !== component)
-        )
-          return;
-        report({
-          at: point.line,
-          message: `This end of ${componentLabel(component)} is not connected.`,
-          component: component.index,
-        });
-      });
-    }
+    for (const network of networks)
+      for (const { component, point } of findOpenEnds(network).loose)
+        if (component.type.shape !== 'closure')
+          report({
+            at: point.line,
+            message: `This end of ${componentLabel(component)} is not connected.`,
+            component: component.index,
+          });
   },
 };
