@@ -1,5 +1,5 @@
 // Nominal pipe sizes of ASME B36.10M and B36.19M, with their DN of ISO 6708.
-import type { BoreUnit } from './model.ts';
+import type { BoreUnit } from './units.ts';
 
 export interface NominalSize {
   nps: string;

@@ -1,9 +1,10 @@
 // The lists of a pipeline: bill of materials, cut list and, from welds.ts, weld list.
 import { boreLabel, inchLabel } from './bores.ts';
 import { boltDescription, componentDescription } from './descriptions.ts';
-import { attributeValue, type Component, type Document, joinPoints, lengthOf, type LengthUnit, type Pipeline } from './model.ts';
+import { attributeValue, type Component, type Document, joinPoints, lengthOf, type Pipeline } from './model.ts';
 import type { Network } from './network.ts';
 import { readNumber } from './numbers.ts';
+import type { LengthUnit } from './units.ts';
 import { findSplits, findWelds, type Weld } from './welds.ts';
 
 export interface BillItem {

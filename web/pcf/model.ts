@@ -12,10 +12,8 @@ import type { Lines, Word } from './lines.ts';
 import { readNumber } from './numbers.ts';
 import { type Block, parse, type Syntax } from './parse.ts';
 import { readEndType } from './skeys.ts';
+import { boltUnits, type BoreUnit, boreUnits, coordinateUnits, findUnit, type LengthUnit, millimetersPer } from './units.ts';
 import { distance, type Vector } from './vector.ts';
-
-export type LengthUnit = 'MM' | 'INCH' | 'FEET';
-export type BoreUnit = 'MM' | 'INCH' | 'INCH-SIXTEENTH';
 
 export interface Units {
   coordinates: LengthUnit;
@@ -24,8 +22,6 @@ export interface Units {
   boltDiameter: LengthUnit | null;
   boltLength: LengthUnit | null;
 }
-
-export const millimetersPer: Readonly<Record<LengthUnit, number>> = { MM: 1, INCH: 25.4, FEET: 304.8 };
 
 /** A point in millimeters, with the bore as the file writes it. */
 export interface Point extends Vector {
@@ -112,24 +108,6 @@ export interface Document extends Syntax {
   components: Component[];
   materials: Material[];
 }
-
-const boreUnits: Readonly<Record<string, BoreUnit>> = {
-  MM: 'MM',
-  INCH: 'INCH',
-  INCHES: 'INCH',
-  IN: 'INCH',
-  'INCH-SIXTEENTH': 'INCH-SIXTEENTH',
-};
-const lengthUnits: Readonly<Record<string, LengthUnit>> = {
-  MM: 'MM',
-  MILLIMETER: 'MM',
-  MILLIMETERS: 'MM',
-  INCH: 'INCH',
-  INCHES: 'INCH',
-  IN: 'INCH',
-  FEET: 'FEET',
-  FOOT: 'FEET',
-};
 
 /** The lines of a block that are attributes. */
 export function* attributeLines(
@@ -283,11 +261,10 @@ function readMaterial(syntax: Syntax, block: Block, pipeline: number | null): Ma
 
 /** The units after a setting. An unknown unit changes nothing. */
 function changeUnits(units: Units, { keyword, value }: Setting): Units {
-  const name = value.toUpperCase();
-  if (keyword === 'UNITS-BORE') return { ...units, bore: boreUnits[name] ?? units.bore };
-  if (keyword === 'UNITS-CO-ORDS') return { ...units, coordinates: lengthUnits[name] ?? units.coordinates };
-  if (keyword === 'UNITS-BOLT-DIA') return { ...units, boltDiameter: lengthUnits[name] ?? units.boltDiameter };
-  if (keyword === 'UNITS-BOLT-LENGTH') return { ...units, boltLength: lengthUnits[name] ?? units.boltLength };
+  if (keyword === 'UNITS-BORE') return { ...units, bore: findUnit(boreUnits, value) ?? units.bore };
+  if (keyword === 'UNITS-CO-ORDS') return { ...units, coordinates: findUnit(coordinateUnits, value) ?? units.coordinates };
+  if (keyword === 'UNITS-BOLT-DIA') return { ...units, boltDiameter: findUnit(boltUnits, value) ?? units.boltDiameter };
+  if (keyword === 'UNITS-BOLT-LENGTH') return { ...units, boltLength: findUnit(boltUnits, value) ?? units.boltLength };
   return units;
 }
 

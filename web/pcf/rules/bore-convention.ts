@@ -1,8 +1,9 @@
 import { replaceWord } from '../edits.ts';
 import { boreIn, type NominalSize, nominalSize } from '../bores.ts';
 import { componentDescription } from '../descriptions.ts';
-import { type BoreUnit, type Component, type Document, joinPoints, type Point } from '../model.ts';
+import { type Component, type Document, joinPoints, type Point } from '../model.ts';
 import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
+import type { BoreUnit } from '../units.ts';
 import { angleBetween, distance, subtract } from '../vector.ts';
 
 /** The unit that a bore is really in, and its nominal size. */

@@ -1,7 +1,8 @@
 import { replaceWord } from '../edits.ts';
-import { type Component, type Document, millimetersPer } from '../model.ts';
+import type { Component, Document } from '../model.ts';
 import { decimalsOf, writeNumber } from '../numbers.ts';
 import { componentLabel, type Fix, withMetricHeader, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
+import { millimetersPer } from '../units.ts';
 import { nearestOnSegment, type Vector } from '../vector.ts';
 
 /** In millimeters. Larger than the radius of any pipe, so that a center on the surface of a pipe is found too. */

@@ -1,25 +1,6 @@
 import { replaceWord } from '../edits.ts';
 import { right, type Rule, sources, wrong } from '../rule.ts';
-
-const known: Readonly<Record<string, readonly string[]>> = {
-  'UNITS-BORE': ['MM', 'INCH', 'INCH-SIXTEENTH'],
-  'UNITS-CO-ORDS': ['MM', 'INCH', 'FEET'],
-  'UNITS-BOLT-DIA': ['MM', 'INCH'],
-  'UNITS-BOLT-LENGTH': ['MM', 'INCH'],
-  'UNITS-WEIGHT': ['KGS', 'LBS'],
-};
-
-const corrections: Readonly<Record<string, string>> = {
-  INCHES: 'INCH',
-  IN: 'INCH',
-  '"': 'INCH',
-  MILLIMETER: 'MM',
-  MILLIMETERS: 'MM',
-  MILLIMETRE: 'MM',
-  MILLIMETRES: 'MM',
-  KG: 'KGS',
-  LB: 'LBS',
-};
+import { findUnit, unitsOf } from '../units.ts';
 
 const body = 'PIPELINE-REFERENCE P-1001\nPIPE\n    END-POINT 0 0 0 100\n';
 
@@ -32,20 +13,22 @@ export const unitsUnknown: Rule = {
   source: `${sources.tools} Only some of them can read FEET and INCH-SIXTEENTH.`,
   examples: [
     wrong('INCHES instead of INCH', `UNITS-BORE INCHES\nUNITS-CO-ORDS MM\n${body}`, `UNITS-BORE INCH\nUNITS-CO-ORDS MM\n${body}`),
+    wrong('FOOT instead of FEET', `UNITS-BORE INCH\nUNITS-CO-ORDS FOOT\n${body}`, `UNITS-BORE INCH\nUNITS-CO-ORDS FEET\n${body}`),
     wrong('Meters', `UNITS-BORE MM\nUNITS-CO-ORDS M\n${body}`),
     right('A known unit', `UNITS-BORE INCH\nUNITS-CO-ORDS MM\n${body}`),
   ],
   check({ document, report }) {
     for (const { keyword, value, line } of document.settings) {
-      const units = known[keyword];
-      const name = value.toUpperCase();
-      if (!units || units.includes(name)) continue;
+      const units = unitsOf[keyword];
+      if (!units || Object.hasOwn(units, value.toUpperCase())) continue;
       const word = document.lines.rest(line);
-      const unit = corrections[name];
+      const unit = findUnit(units, value);
       report({
         at: value ? word : line,
-        message: value ? `${keyword} is ${value}, but must be one of ${units.join(', ')}.` : `${keyword} has no value.`,
-        fix: unit && units.includes(unit) ? { title: `Write ${unit}`, edits: [replaceWord(word, unit)] } : null,
+        message: value
+          ? `${keyword} is ${value}, but must be one of ${Object.keys(units).join(', ')}.`
+          : `${keyword} has no value.`,
+        fix: unit && { title: `Write ${unit}`, edits: [replaceWord(word, unit)] },
       });
     }
   },
