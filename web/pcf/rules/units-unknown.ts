@@ -28,7 +28,7 @@ export const unitsUnknown: Rule = {
         message: value
           ? `${keyword} is ${value}, but must be one of ${Object.keys(units).join(', ')}.`
           : `${keyword} has no value.`,
-        fix: unit && { title: `Write ${unit}`, edits: [replaceWord(word, unit)] },
+        fix: unit === null ? null : { title: `Write ${unit}`, edits: [replaceWord(word, unit)] },
       });
     }
   },
