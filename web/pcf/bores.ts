@@ -68,9 +68,12 @@ export function nominalSize(bore: number | null, unit: BoreUnit): NominalSize | 
   return byInches.get(unit === 'INCH-SIXTEENTH' ? bore / 16 : bore) ?? null;
 }
 
-/** The size with this outside diameter, within 0.5 mm; null if there is none, or if the number is a DN itself. */
+/** Copper tubes of EN 1057 whose size is near the outside diameter of a pipe, DN 8 and DN 32. */
+const tubeSizes: ReadonlySet<number> = new Set([14, 42]);
+
+/** The size with this outside diameter, within 0.5 mm; null if there is none, or if the number is a DN or the size of a tube. */
 export function sizeOfOutsideDiameter(millimeters: number): NominalSize | null {
-  if (byDn.has(millimeters)) return null;
+  if (byDn.has(millimeters) || tubeSizes.has(millimeters)) return null;
   return nominalSizes.find(({ outsideDiameter }) => Math.abs(outsideDiameter - millimeters) <= 0.5) ?? null;
 }
 

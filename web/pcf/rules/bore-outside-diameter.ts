@@ -16,6 +16,7 @@ export const boreOutsideDiameter: Rule = {
       withMetricHeader('PIPE\n    END-POINT 0 0 0 114.3\n    END-POINT 900 0 0 114.3\n'),
       withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
     ),
+    right('A tube of 42 mm, EN 1057', withMetricHeader('PIPE\n    END-POINT 0 0 0 42\n    END-POINT 900 0 0 42\n')),
     right('DN 100', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
   ],
   check({ document, report }) {
