@@ -1,4 +1,4 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase, type Database } from './database.ts';
 import { answerOnce, keyLifeMs } from './idempotency.ts';
@@ -54,16 +54,21 @@ test('a repeated call gets the headers of the first response', async () => {
   expect(await send({ name: 'Ines' })).toEqual(created);
 });
 
-test('repeats an encrypted response, which is not readable in the database', async () => {
-  const sealWith = createSecretKey(randomBytes(32));
-  const issue = () =>
+test('repeats an encrypted response, which is not readable in the database or with another key', async () => {
+  const issue = (sealWith: KeyObject) =>
     db.transaction((tx) => {
       const call = { operation: 'createLicense', key: 'the key', body: {}, now: new Date(start), sealWith };
       return answerOnce(tx, call, () => Promise.resolve({ status: 201, body: { key: 'SPW-7K2M' } }));
     });
-  const first = await issue();
-  expect(await issue()).toEqual(first);
+  const sealWith = createSecretKey(randomBytes(32));
+  const first = await issue(sealWith);
+  expect(await issue(sealWith)).toEqual(first);
   expect(JSON.stringify(await db.read('idempotencyKeys'))).not.toContain('SPW');
+  const afterKeyChange = issue(createSecretKey(randomBytes(32)));
+  await expect(afterKeyChange).rejects.toMatchObject({
+    code: 'IDEMPOTENCY_KEY_REUSED',
+    detail: expect.stringContaining('decrypted'),
+  });
 });
 
 test('a repeated call without a body gets the first response', async () => {

@@ -52,7 +52,7 @@ export interface Idempotent {
 /**
  * Runs `work` once per key: the same key and body return the first result again. Without a key `work` always runs.
  * The key is written first, so that of two simultaneous calls the second waits for the first.
- * @throws Problem IDEMPOTENCY_KEY_REUSED if the key was used with another body
+ * @throws Problem IDEMPOTENCY_KEY_REUSED if the key was used with another body, or its response can't be decrypted
  */
 export async function answerOnce<A extends Answer>(tx: Knex, call: Idempotent, work: () => Promise<A>): Promise<A> {
   const { operation, key, now, sealWith } = call;
@@ -72,17 +72,33 @@ export async function answerOnce<A extends Answer>(tx: Knex, call: Idempotent, w
 
 async function storedAnswer(tx: Knex, { operation, key, sealWith }: Idempotent, bodyHash: string): Promise<Answer> {
   const [stored] = (await queryRows<StoredAnswer>(tx, findAnswerSql, [operation, key])) as [StoredAnswer];
-  if (stored.bodyHash !== bodyHash) throw keyReused();
+  if (stored.bodyHash !== bodyHash) {
+    throw keyReused('This idempotency key was used with another body.', 'Use a new key for new content.');
+  }
   const headers = stored.headers === null ? null : (JSON.parse(stored.headers) as Record<string, string>);
   const response = JSON.parse(stored.response) as unknown;
-  const body = sealWith ? unseal(sealWith, response as string) : response;
+  const body = sealWith ? decrypt(sealWith, response as string) : response;
   return { status: stored.status, ...(headers && { headers }), body };
 }
 
-const keyReused = () =>
+/**
+ * Decrypts a stored response. If the secret key of the server has changed since, it refuses the call, because running it again
+ * would repeat its effects.
+ */
+function decrypt(key: KeyObject, sealed: string): unknown {
+  try {
+    return unseal(key, sealed);
+  } catch (cause) {
+    const detail = 'The call with this idempotency key succeeded, but its response can no longer be decrypted.';
+    throw keyReused(detail, 'Look for the record that the first call created. To create another one, use a new key.', cause);
+  }
+}
+
+const keyReused = (detail: string, message: string, cause?: unknown) =>
   new Problem('IDEMPOTENCY_KEY_REUSED', {
-    detail: 'This idempotency key was used with another body.',
-    details: [{ pointer: '#/header/idempotency-key', code: 'IDEMPOTENCY_KEY_REUSED', message: 'Use a new key for new content.' }],
+    detail,
+    details: [{ pointer: '#/header/idempotency-key', code: 'IDEMPOTENCY_KEY_REUSED', message }],
+    cause,
   });
 
 /** The operation under which responses to adding a note to this request are stored. */
