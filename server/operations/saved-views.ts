@@ -72,8 +72,9 @@ export const updateSavedView: Handler<'updateSavedView'> = async (input) => {
   const { context, tx, body } = input;
   const view = await ownView(input);
   if (changesTo(view, body).length === 0) return { status: 200, body: view.toSavedView() };
-  const sortName = (body.name ?? view.name).toLowerCase();
-  const patch = { ...body, sortName, updatedAt: context.now().toISOString() };
+  // The view is not locked: the patch must not write values that another call may have changed since.
+  const derived = body.name === undefined ? {} : { sortName: body.name.toLowerCase() };
+  const patch = { ...body, ...derived, updatedAt: context.now().toISOString() };
   const updated = await view.$query(tx).patchAndFetch(patch).catch(refuseDuplicate(nameTaken));
   return { status: 200, body: updated.toSavedView() };
 };
