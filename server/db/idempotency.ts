@@ -109,18 +109,19 @@ export const replyOperation = (requestId: string): string => `reply:${requestId}
 export const answerOperation = (requestId: string): string => `answer:${requestId}`;
 export const linkOperation = (requestId: string): string => `link:${requestId}`;
 
-/** Deletes the stored responses to calls about a request, because they contain what people wrote. */
+/** Deletes the stored responses to calls about a request, because they contain personal data. */
 export async function forgetAnswersAbout(tx: Knex, requestId: string): Promise<void> {
   const operations = [noteOperation, replyOperation, answerOperation, linkOperation].map((name) => name(requestId));
   await tx('idempotencyKeys').whereIn('operation', operations).delete();
 }
 
-/** Deletes all stored responses that contain an id, also the response to its creation. Reads the whole table. */
-export async function forgetAnswersWith(tx: Knex, id: string): Promise<void> {
+/** Deletes all stored responses that contain one of the ids, also the responses to their creation. Reads the whole table. */
+export async function forgetAnswersWith(tx: Knex, ids: readonly string[]): Promise<void> {
   const contains = 'cast(?? as text) like ?';
-  await tx('idempotencyKeys')
-    .whereRaw(contains, ['response', `%${id}%`])
+  const answers = tx('idempotencyKeys');
+  for (const id of ids) {
     // The body of a response can be encrypted; its `Location` is not.
-    .orWhereRaw(contains, ['headers', `%${id}%`])
-    .delete();
+    for (const column of ['response', 'headers']) void answers.orWhereRaw(contains, [column, `%${id}%`]);
+  }
+  if (ids.length > 0) await answers.delete();
 }

@@ -69,15 +69,17 @@ export class Activity extends Model {
     });
   }
 
-  /** The entries with one of the actions in which a field changed from or to the value. */
+  /** The entries with one of the actions in which a field changed from or to one of the values. */
   static findWithValue(
     tx: TransactionOrKnex,
     actions: readonly Entry['action'][],
-    value: string,
+    values: readonly string[],
   ): QueryBuilder<Activity, Activity[]> {
+    const hasValue = String.raw`cast(?? as text) like ? escape '\'`;
+    const patterns = values.map((value) => patternOf(JSON.stringify(value)));
     return Activity.query(tx)
       .whereIn('action', actions)
-      .whereRaw(String.raw`cast(?? as text) like ? escape '\'`, ['changes', patternOf(JSON.stringify(value))]);
+      .where((either) => patterns.forEach((pattern) => void either.orWhereRaw(hasValue, ['changes', pattern])));
   }
 
   /** Removes the fields from the changes in all entries about a record. */

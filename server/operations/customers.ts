@@ -242,7 +242,6 @@ async function eraseCustomer(call: EraseCall, license: License) {
     version: license.version + 1,
     updatedAt: call.context.now().toISOString(),
   });
-  await eraseTracesOf(tx, license);
   await Activity.record(call, 'license.customer-erased', license.toEntity());
 }
 
@@ -255,6 +254,7 @@ async function eraseAll(call: EraseCall, customer: CustomerKey): Promise<Schemas
   }
   const licenses = await licensesOf(tx, customer).forUpdate();
   for (const license of licenses) await eraseCustomer(call, license);
+  await eraseTracesOf(tx, licenses);
   const enrollments = await enrollmentsOf(tx, customer).select('id').orderBy('recordId');
   for (const { id } of enrollments) await eraseEnrollment(call, id);
   return { requests: requests.length, licenses: licenses.length, enrollments: enrollments.length };

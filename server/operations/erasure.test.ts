@@ -93,7 +93,8 @@ async function issueUsedLicense(): Promise<string> {
   return id;
 }
 
-test('no table contains a person whose data was erased', async () => {
+test('no table contains a person whose data was erased, after one search in the stored responses', async () => {
+  await issueUsedLicense();
   await issueUsedLicense();
   const { reference } = await call('POST', '/public/support-requests', {
     ...person,
@@ -107,13 +108,20 @@ test('no table contains a person whose data was erased', async () => {
   await call('POST', `${path}/replies`, { text: 'Dear Mrs Nilsen' });
   await call('PATCH', `${path}/status`, { status: 'open', comment: 'Nilsen called.' });
   expect(await tablesWith('Nilsen')).toContain('idempotencyKeys');
+  const searches: string[] = [];
+  const onQuery = ({ sql }: { sql: string }) => void (/`idempotencyKeys`.* like /.test(sql) && searches.push(sql));
+  db.read.on('query', onQuery);
   await call('DELETE', `/admin/customers/data?email=${person.email}`);
+  db.read.off('query', onQuery);
+  expect(searches).toHaveLength(1);
   expect(await tablesWith('Nilsen')).toEqual([]);
   expect(await tablesWith(person.email)).toEqual([]);
 });
 
 test('no table contains the customer of a deleted license', async () => {
   const id = await issueUsedLicense();
+  // As before migration 28.
+  await db.read('activityLog').where({ action: 'machine.freed' }).update({ licenseId: null });
   await call('DELETE', `/licenses/${id}?force=true`);
   expect(await tablesWith('Nilsen')).toEqual([]);
   expect(await tablesWith(person.email)).toEqual([]);

@@ -197,7 +197,7 @@ export const deleteLicense: Handler<'deleteLicense'> = async (input) => {
     });
   }
   await license.$query(tx).delete();
-  await eraseTracesOf(tx, license);
+  await eraseTracesOf(tx, [license]);
   await Activity.record(input, 'license.deleted', license.toEntity());
   return { status: 204 };
 };

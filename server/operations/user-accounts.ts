@@ -60,7 +60,7 @@ async function eraseNameInLog(tx: Knex, user: User): Promise<void> {
   // The entries about assignments have the names of users but not their ids.
   for (const name of await namesOnlyOf(tx, user)) {
     const erased = (value: string | null) => (value === name ? deletedUserName : value);
-    for (const entry of await Activity.findWithValue(tx, assignments, name)) {
+    for (const entry of await Activity.findWithValue(tx, assignments, [name])) {
       const changes = entry.changes.map(({ field, from, to }) => ({ field, from: erased(from), to: erased(to) }));
       await entry.$query(tx).patch({ changes });
     }
@@ -78,7 +78,7 @@ export async function eraseUser(tx: Knex, user: User): Promise<void> {
   await Session.endAll(tx, user.id);
   await eraseMailsAbout(tx, user.id);
   await eraseMailsToUser(tx, user.email);
-  await forgetAnswersWith(tx, user.id);
+  await forgetAnswersWith(tx, [user.id]);
   await eraseNameInLog(tx, user);
   await RequestNote.query(tx).patch({ authorName: deletedUserName }).where({ authorId: user.id });
   await RequestMessage.query(tx).patch({ authorName: deletedUserName }).where({ authorId: user.id });
