@@ -1,14 +1,9 @@
 import type { Config, DatabaseConfig } from './config.ts';
 import { ConfigError } from './config.ts';
-import { unavailableReason } from './db/unavailable.ts';
+import { codeOf, unavailableReason } from './db/unavailable.ts';
 import { LockedByProcess } from './db/process-lock.ts';
 import { WeakPassword } from './domain/password-rules.ts';
 import { SecretError } from './secret-key.ts';
-
-const codeOf = (error: unknown): string => {
-  const { code, nativeError } = error as { code?: unknown; nativeError?: { code?: unknown } };
-  return String(code ?? nativeError?.code ?? '');
-};
 
 /** The file of a SQLite database, or host, port and name of a PostgreSQL database, without the password in its URL. */
 function locationOf(database: DatabaseConfig): string {
@@ -26,7 +21,7 @@ export function startFailure(error: unknown, config: Config): string | null {
     error instanceof WeakPassword
   )
     return error.message;
-  const code = codeOf(error);
+  const code = String(codeOf(error) ?? '');
   const database = locationOf(config.database);
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
     return `The database ${database} is damaged. Keep a copy of it, then restore the newest backup (docs/operations.md, "Backup and restore").`;

@@ -18,7 +18,8 @@ export const readOnlyCode = '25006';
 const serializationFailure = '40001';
 const deadlockDetected = '40P01';
 
-const codeOf = (error: unknown): unknown =>
+/** The code of an error of Node or of a database driver; undefined if it has none. */
+export const codeOf = (error: unknown): unknown =>
   (error as { code?: unknown }).code ?? (error as { nativeError?: { code?: unknown } }).nativeError?.code;
 
 /**

@@ -3,6 +3,7 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { createTransport } from 'nodemailer';
 import type { MailConfig } from '../config.ts';
+import { memoize } from '../domain/memoize.ts';
 
 /** A mail that is ready to be sent. */
 export interface FinishedMail {
@@ -61,11 +62,13 @@ const toMessage = (from: string, mail: FinishedMail) => ({
 function onFirstUse<Transporter extends { close(): void }>(
   create: (nodemailer: { createTransport: typeof createTransport }) => Transporter,
 ): { get(): Promise<Transporter>; close(): void } {
-  let opened: Promise<Transporter> | undefined;
-  return {
-    get: () => (opened ??= import('nodemailer').then(create)),
-    close: () => void opened?.then((transporter) => transporter.close()),
-  };
+  let close = () => {};
+  const get = memoize(async () => {
+    const transporter = create(await import('nodemailer'));
+    close = () => transporter.close();
+    return transporter;
+  });
+  return { get, close: () => close() };
 }
 
 function smtpTransport(url: string, from: string): MailTransport {

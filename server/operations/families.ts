@@ -11,6 +11,7 @@ import { changesTo } from '../domain/changes.ts';
 import { newId } from '../domain/ids.ts';
 import { readSearch } from '../domain/search-words.ts';
 import { inches, repeatedSizes } from '../domain/sizes.ts';
+import { publicCache } from './cache-control.ts';
 import { etagOf, requireVersion } from './versions.ts';
 import { Activity } from '../models/Activity.ts';
 import { Family, FamilyFacet, facets, type Facet } from '../models/Family.ts';
@@ -18,8 +19,6 @@ import { invalidFields, notFound, slugTaken } from '../problems.ts';
 
 type Schemas = components['schemas'];
 type LibraryQuery = Input<'listFamilies'>['query'];
-
-const publicCache = 'public, max-age=60';
 
 const sortColumns = { name: 'sortName', category: 'category', updatedAt: 'updatedAt', createdAt: 'createdAt' } as const;
 

@@ -9,10 +9,9 @@ import type { LearningKind } from '../domain/learning.ts';
 import { readSearch } from '../domain/search-words.ts';
 import { LearningRecord, TutorialTag, WebinarSeries } from '../models/LearningRecord.ts';
 import { notFound } from '../problems.ts';
+import { publicCache } from './cache-control.ts';
 import type { Part, Reader } from './learning-config.ts';
 import { etagOf } from './versions.ts';
-
-export const publicCache = 'public, max-age=60';
 
 /** The filters of all kinds, by the names of their query parameters. */
 interface Filters {

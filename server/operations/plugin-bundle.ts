@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { ServerContext } from '../context.ts';
 import { Bytes } from './bytes.ts';
+import { publicCache } from './cache-control.ts';
 import type { ArrivingFile, Handler, Input, OwnTransaction } from './handler.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { newId } from '../domain/ids.ts';
@@ -18,7 +19,6 @@ import { PluginBundle } from '../models/PluginBundle.ts';
 import { Problem } from '../problems.ts';
 import { bundleKey, type WrittenObject } from '../storage/bundle-store.ts';
 
-const publicCache = 'public, max-age=60';
 const example = 'SpoolwrightPlugin-1.4.2.zip';
 
 const noBundle = () =>

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { S3Config } from '../config.ts';
+import { memoize } from '../domain/memoize.ts';
 import { isBundleKey, type BundleStore, type WrittenObject } from './bundle-store.ts';
 import { StorageError, stored } from './storage-error.ts';
 
@@ -33,14 +34,15 @@ function nullIfUnsupported(error: { $metadata?: { httpStatusCode?: number } }): 
   throw error;
 }
 
-/** The content, followed by a pause until `end`: the upload is only completed when the bundle is published. */
+/** Yields the content, then waits for `end`, because the upload is completed only when the bundle is published. */
 async function* heldBack(content: AsyncIterable<Buffer>, onRead: () => void, end: Promise<void>): AsyncGenerator<Buffer> {
   yield* content;
   onRead();
   await end;
 }
 
-type Client = Awaited<ReturnType<typeof connect>>['client'];
+type Connection = Awaited<ReturnType<typeof connect>>;
+type Client = Connection['client'];
 interface Target {
   Bucket: string;
   Key: string;
@@ -82,11 +84,23 @@ function wholeContent(key: string, content: Readable, bytes: number | undefined,
   throw new StorageError(`The store sends ${bytes} bytes of the bundle ${key} instead of ${expected}.`);
 }
 
+/** Lists the unfinished uploads, page by page; none if the store cannot list them. */
+async function* unfinishedUploads({ sdk, client }: Connection, location: { Bucket: string; Prefix: string }) {
+  let KeyMarker: string | undefined;
+  let UploadIdMarker: string | undefined;
+  do {
+    const command = new sdk.ListMultipartUploadsCommand({ ...location, KeyMarker, UploadIdMarker });
+    const page = await stored('Listing unfinished bundles', client.send(command).catch(nullIfUnsupported));
+    if (!page) return;
+    yield* page.Uploads ?? [];
+    ({ NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page);
+  } while (KeyMarker);
+}
+
 /** Stores bundles in a bucket. An uploaded bundle becomes visible only when it is published. */
 export function s3Store(config: S3Config): BundleStore {
   const { bucket: Bucket, prefix } = config;
-  let connected: ReturnType<typeof connect> | undefined;
-  const connection = () => (connected ??= connect(config));
+  const connection = memoize(() => connect(config));
   const target = (key: string): Target => ({ Bucket, Key: prefix + key });
   const keyOf = (name: string | undefined) => (name?.startsWith(prefix) ? name.slice(prefix.length) : '');
 
@@ -124,19 +138,11 @@ export function s3Store(config: S3Config): BundleStore {
 
     async removeUnfinished(time) {
       const { client, sdk } = await connection();
-      let KeyMarker: string | undefined;
-      let UploadIdMarker: string | undefined;
-      do {
-        const command = new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: prefix, KeyMarker, UploadIdMarker });
-        const page = await stored('Listing unfinished bundles', client.send(command).catch(nullIfUnsupported));
-        if (!page) return;
-        for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
-          if (!Initiated || Initiated >= time || !isBundleKey(keyOf(Key))) continue;
-          const abort = new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId });
-          await stored('Removing an unfinished bundle', client.send(abort));
-        }
-        ({ NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page);
-      } while (KeyMarker);
+      for await (const { Key, UploadId, Initiated } of unfinishedUploads({ client, sdk }, { Bucket, Prefix: prefix })) {
+        if (!Initiated || Initiated >= time || !isBundleKey(keyOf(Key))) continue;
+        const abort = new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId });
+        await stored('Removing an unfinished bundle', client.send(abort));
+      }
     },
   };
 }
