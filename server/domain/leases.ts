@@ -10,9 +10,6 @@
 
 import { dayAfter } from './days.ts';
 
-/** How late a heartbeat may be and still find its lease running. */
-export const driftSeconds = 30;
-
 /** The end of a lease that is taken or renewed at `now`. */
 export const leaseEnd = (now: Date, leaseSeconds: number): string => new Date(now.getTime() + leaseSeconds * 1000).toISOString();
 

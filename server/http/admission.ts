@@ -71,8 +71,6 @@ export interface Admission {
   listener: RequestListener;
   /** Closes a connection beyond the limit. */
   onConnection(socket: Socket): void;
-  /** Requests in flight now. */
-  inFlight(): number;
 }
 
 /**
@@ -129,6 +127,5 @@ export function admission(limits: AdmissionLimits, handle: RequestListener): Adm
         connections.add(caller, -1);
       });
     },
-    inFlight: () => inFlight,
   };
 }
