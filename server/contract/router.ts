@@ -167,7 +167,7 @@ export function contractRouter(context: ServerContext, operations: Record<string
     const steps: Step[] = [
       identify(operation),
       respondFromCache(answers),
-      // A waiting read is not yet authenticated: it has no objects that garbage collection would move.
+      // A read is authenticated when its turn comes, so that a waiting read keeps few objects in memory.
       ...(isQueued && operation.method === 'GET'
         ? [inTurn(waitToRead, [...checks, run])]
         : [...checks, ...body, isQueued ? inTurn(waitToWrite, [run]) : run]),

@@ -30,7 +30,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** What differs between the two kinds of database. */
+/** The properties in which the two kinds of database differ. */
 interface Connections {
   callsAtOnce: number;
   readsAtOnce: number;

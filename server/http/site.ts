@@ -117,7 +117,10 @@ const textExtensions = new Set(['.html', '.xml', '.txt']);
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
-/** Reads a file that is served as built: its compressed copies, from which it is unpacked for a client that accepts neither. */
+/**
+ * Reads a file that is served unchanged. Keeps its compressed copies, and decompresses it for the first client that accepts
+ * neither.
+ */
 function readFixed(path: string): () => Content {
   const br = readIfBuilt(`${path}.br`);
   const stored = br ?? readFileSync(path);
@@ -135,8 +138,8 @@ function readFixed(path: string): () => Content {
 const quickly = { [constants.BROTLI_PARAM_QUALITY]: 1 };
 
 /**
- * Reads a file into which settings are inserted. All pages together have ten megabytes, so memory holds the build's
- * compressed copies. They do not match what is served, which is compressed at the first request.
+ * Reads a file into which settings are inserted. Memory holds the copy that the build compressed, because all pages together
+ * have ten megabytes. That copy lacks the settings, so the page is compressed again at its first request.
  */
 function readText(path: string, extension: string, settings: SiteSettings): () => Content {
   const copy = readIfBuilt(`${path}.br`) ?? brotliCompressSync(readFileSync(path), { params: quickly });
@@ -195,9 +198,9 @@ async function send(ctx: Context, asset: Asset, path: string): Promise<void> {
 
 /**
  * Serves the built site: files by their path, a folder's `index.html` for a page without a slash at its end, `404.html`
- * with status 404 for everything else. The page of a record that was published after the build is `record.html`, which the browser fills in.
- * The same page, with status 404, says that no such record is published. The folder (a few megabytes) is read once at
- * startup: no request path reaches the file system, and a new build does not affect a running server.
+ * with status 404 for everything else. The page of a record that was published after the build is `record.html`, which the
+ * browser fills in. The same page, with status 404, says that no such record is published. The folder (a few megabytes) is
+ * read once at startup: no request path reaches the file system, and a new build does not affect a running server.
  */
 export function site(folder: string, settings: SiteSettings, isPublished: IsPublished = async () => true): Middleware {
   const assets = readAssets(folder, settings);
