@@ -1,9 +1,9 @@
-// Demo data: three months of an installation, lived through the API of a server whose clock is moved forward. Every rule of
-// the server applies to them, and the charts, timelines and logs have a past.
+// Demo data: three months of records, created through the API of a server whose clock is moved forward, so that they follow
+// every rule of the server and charts, timelines and logs have a history.
 import type { Config } from '../server/config.ts';
 import { addressOf, planLicenses } from './demo-licenses.ts';
 import { type Account, Api, startDemoServer } from './demo-server.ts';
-import { type DeskPath, people, requests, savedReplies, type Step, stories } from './demo-texts.ts';
+import { type DeskPath, eventSequences, people, requests, savedReplies, type Step } from './demo-texts.ts';
 import { createRandom, dayMs, hourMs, isoDay, Timeline, workingDays, workingTime } from './demo-timeline.ts';
 
 export interface DemoData {
@@ -47,12 +47,12 @@ function dueDay(days: number): string {
   return isoDay(day);
 }
 
-/** One request: received, taken by a colleague (most of them), and then its story. */
+/** Adds one request to the timeline, its assignment to a colleague (for most requests), and its further events. */
 function planRequest(demo: Demo, desk: DeskPath, index: number, receivedAt: Date): void {
   const { timeline, random, visitor, team } = demo;
   const [name, company, country] = pick(people, Math.floor(random() * people.length));
   const colleague = pick(team, Math.floor(random() * team.length));
-  const story = pick(stories[desk], index);
+  const steps = pick(eventSequences[desk], index);
   const isStuck = random() < 0.12;
   timeline.add(receivedAt, async () => {
     const fields = pick(requests[desk], index);
@@ -72,7 +72,7 @@ function planRequest(demo: Demo, desk: DeskPath, index: number, receivedAt: Date
     const path = `/api/admin/${desk}/${items[0]?.id}`;
     const firstLook = workingTime(new Date(receivedAt.getTime() + (1 + 5 * random()) * hourMs));
     if (random() < 0.85) timeline.add(firstLook, () => take(path, colleague, random));
-    planStory(demo, path, colleague, isStuck ? story.slice(0, 2) : story, firstLook);
+    planEvents(demo, path, colleague, isStuck ? steps.slice(0, 2) : steps, firstLook);
   });
 }
 
@@ -85,20 +85,20 @@ async function take(path: string, { api, id }: Colleague, random: () => number):
   if (Object.keys(changes).length > 0) await api.call('PATCH', path, changes);
 }
 
-/** Plans the next step of the story, which plans the one after it. */
-function planStory(demo: Demo, path: string, colleague: Colleague, story: readonly Step[], after: Date): void {
-  const [step, ...rest] = story;
+/** Adds the next step of a request to the timeline. After the step, the following one is added. */
+function planEvents(demo: Demo, path: string, colleague: Colleague, steps: readonly Step[], after: Date): void {
+  const [step, ...rest] = steps;
   if (!step) return;
   const { timeline, random } = demo;
   const time = new Date(after.getTime() + step.hours * (0.6 + random()) * hourMs);
   const at = step.answer ? time : workingTime(time);
   timeline.add(at, async () => {
-    await play(demo, path, colleague, step);
-    planStory(demo, path, colleague, rest, at);
+    await runStep(demo, path, colleague, step);
+    planEvents(demo, path, colleague, rest, at);
   });
 }
 
-async function play({ visitor }: Demo, path: string, { api }: Colleague, step: Step): Promise<void> {
+async function runStep({ visitor }: Demo, path: string, { api }: Colleague, step: Step): Promise<void> {
   const { reply, status, comment, note, answer } = step;
   if (note) await api.call('POST', `${path}/notes`, { text: note });
   if (reply) await api.call('POST', `${path}/replies`, { text: reply, ...(status ? { status } : {}) });
@@ -163,7 +163,7 @@ async function planLearning({ timeline, end, random, visitor }: Demo): Promise<v
 }
 
 /** Signs in the administrators. The first one is the account of the demo. */
-async function assemble(url: string, accounts: Account[]): Promise<Colleague[]> {
+async function signInTeam(url: string, accounts: Account[]): Promise<Colleague[]> {
   const names = ['Mara Lindqvist', ...colleagues];
   return Promise.all(
     accounts.map(async (account, index) => {
@@ -193,7 +193,7 @@ export async function fillWithDemoData(config: Config, accounts: { admin: Accoun
   try {
     const timeline = new Timeline(end);
     const visitor = new Api(server.url);
-    const team = await assemble(server.url, admins);
+    const team = await signInTeam(server.url, admins);
     const demo: Demo = { timeline, end, random: createRandom(), visitor, team };
     const [first] = team;
     for (const reply of savedReplies) await first?.api.call('POST', '/api/admin/saved-replies', reply);

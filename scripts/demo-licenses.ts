@@ -106,7 +106,10 @@ function planUse({ timeline, end, random, plugin }: Plan, number: number, licens
   }
 }
 
-/** Plans the issue of all licenses and what follows. Resolves their keys when the timeline has run. */
+/**
+ * Adds the issue and the use of all licenses to the timeline. The returned list contains their keys after the timeline has
+ * run.
+ */
 export function planLicenses(plan: Plan): string[] {
   const { timeline, end, admins } = plan;
   const keys: string[] = [];

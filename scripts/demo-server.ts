@@ -26,7 +26,7 @@ const mailsKeptMs = 7 * dayMs;
 
 export interface DemoServer {
   url: string;
-  /** What the running server does by itself: reminders, digests and mails. */
+  /** Runs the tasks that a server repeats: reminders, digests and mails. */
   runTasks(): Promise<void>;
   /** Writes the database into the file of the configuration. */
   save(): Promise<void>;

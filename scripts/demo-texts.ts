@@ -1,8 +1,8 @@
-// What people write in the demo: the requests of each desk, and what follows them.
+// The texts of the demo data: the requests of each desk, and the replies, notes and status changes that follow.
 
 export type DeskPath = 'demo-requests' | 'support-requests' | 'customization-requests' | 'automation-requests';
 
-/** One thing that happens to a request, `hours` of work after the one before. */
+/** One event of a request, about `hours` hours after the previous one. */
 export interface Step {
   hours: number;
   /** A reply of the team to the visitor. */
@@ -249,8 +249,8 @@ const project: readonly (readonly Step[])[] = [
   [{ hours: 4, status: 'reviewing', comment: 'Waiting for an estimate from development.' }],
 ];
 
-/** What the team and the visitor do next. A request without further steps waits for somebody. */
-export const stories: Record<DeskPath, readonly (readonly Step[])[]> = {
+/** The events of requests, by desk. A request without further events waits for the team or the visitor. */
+export const eventSequences: Record<DeskPath, readonly (readonly Step[])[]> = {
   'demo-requests': [
     [
       {

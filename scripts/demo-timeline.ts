@@ -1,34 +1,34 @@
-// What happens when in the demo's weeks: events in the order of their times, and times that look like people at work.
+// The timeline of the demo data: events sorted by time, and times within working hours.
 import { setClock } from './demo-server.ts';
 
 export const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
 
-interface Entry {
+interface TimelineEvent {
   time: number;
   run: () => Promise<void>;
 }
 
-/** A plan of what happens. What happens may add to the plan. */
+/** Events sorted by time. An event can add further events. */
 export class Timeline {
   readonly #end: Date;
-  #plan: Entry[] = [];
+  #events: TimelineEvent[] = [];
 
-  /** @param end nothing happens after it */
+  /** @param end no event runs after it */
   constructor(end: Date) {
     this.#end = end;
   }
 
-  add(time: Date, run: Entry['run']): void {
+  add(time: Date, run: TimelineEvent['run']): void {
     if (time > this.#end) return;
-    const entry = { time: time.getTime(), run };
-    const later = this.#plan.findIndex((other) => other.time > entry.time);
-    this.#plan.splice(later < 0 ? this.#plan.length : later, 0, entry);
+    const event = { time: time.getTime(), run };
+    const later = this.#events.findIndex((other) => other.time > event.time);
+    this.#events.splice(later < 0 ? this.#events.length : later, 0, event);
   }
 
-  /** Runs the plan in the order of its times, with the clock at each of them. */
+  /** Runs the events in order. Sets the clock to the time of each event, and finally to the end. */
   async run(): Promise<void> {
-    for (let next = this.#plan.shift(); next; next = this.#plan.shift()) {
+    for (let next = this.#events.shift(); next; next = this.#events.shift()) {
       setClock(new Date(next.time));
       await next.run();
     }
