@@ -26,7 +26,7 @@ export class User extends BaseModel {
   declare role: Role;
   declare active: boolean;
   declare version: number;
-  /** Name and email address in lowercase. */
+  /** Name and email address, without differences of case and accents. */
   declare searchText: string;
   /** Null until an invited user has set a password. */
   declare passwordSetAt: string | null;
@@ -96,7 +96,7 @@ export class User extends BaseModel {
 
   /** The users to whom a request can be assigned, sorted by name. */
   static assignable(tx: TransactionOrKnex): QueryBuilder<User, User[]> {
-    return User.query(tx).where({ role: 'admin', active: true }).orderBy(['name', 'id']);
+    return User.query(tx).where({ role: 'admin', active: true }).orderBy(['searchText', 'id']);
   }
 
   get status(): Schemas['UserStatus'] {

@@ -1,3 +1,4 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
@@ -5,7 +6,9 @@ import { newId } from '../domain/ids.ts';
 import { SavedView } from '../models/SavedView.ts';
 import { User } from '../models/User.ts';
 import { createAdmin } from '../seeds/first-admin.ts';
+import type { Input } from './handler.ts';
 import { eraseUser } from './user-accounts.ts';
+import { listUsers } from './users.ts';
 
 const { database } = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'sqlite::memory:' });
 const now = new Date('2026-11-22T12:00:00.000Z');
@@ -32,4 +35,25 @@ test('erasing a user deletes that user’s saved views and no others', async () 
   const other = await userWithView('stays@example.com');
   await db.transaction((tx) => eraseUser(tx, user));
   expect(await SavedView.query(db.read).select('userId')).toEqual([{ userId: other.id }]);
+});
+
+test('users and assignees are sorted by name, ignoring case and accents', async () => {
+  const names = ['Ångström', 'anna Berg', 'Zoe Kern', 'Bert Olsen'];
+  await db.transaction(async (tx) => {
+    for (const [index, name] of names.entries()) {
+      const account = { name, email: `sorted-${index}@example.com`, passwordHash: '', role: 'admin' } as const;
+      await User.query(tx).insert(User.row(account, now));
+    }
+  });
+  const sorted = ['Ångström', 'anna Berg', 'Bert Olsen', 'Zoe Kern'];
+  const context = { secrets: { cursor: createSecretKey(randomBytes(32)) } };
+  const page = async (cursor?: string) => {
+    const query = { q: 'sorted-', sort: 'name', limit: 2, cursor };
+    return (await listUsers({ context, tx: db.read, query } as unknown as Input<'listUsers'>)).body;
+  };
+  const first = await page();
+  const second = await page(first.nextCursor ?? '');
+  expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(sorted);
+  const assignable = await User.assignable(db.read).where('email', 'like', 'sorted-%');
+  expect(assignable.map(({ name }) => name)).toEqual(sorted);
 });
