@@ -46,7 +46,7 @@ const kinds = {
   INSTANCE_LIMIT_REACHED: [409, 'No seats free', 'All seats of this license are in use.'],
   BELOW_CURRENT_USE: [409, 'Below current use', 'More than that is in use at the moment.'],
   LICENSE_IN_USE: [409, 'License in use', 'This license is in use.'],
-  ALREADY_DEACTIVATED: [409, 'License already deactivated', 'This license is already deactivated.'],
+  ALREADY_DEACTIVATED: [409, 'Already deactivated', 'This license is already deactivated.'],
   NOT_DEACTIVATED: [409, 'License not deactivated', 'This license is not deactivated.'],
   VERSION_EXISTS: [409, 'Version exists', 'This version has already been published.'],
   VERSION_CHANGED: [412, 'Record has changed', 'Somebody else has changed this record since you opened it.'],

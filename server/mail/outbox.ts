@@ -49,7 +49,7 @@ async function sendOne(options: OutboxOptions, mail: StoredMail): Promise<void> 
   try {
     const data = await complete(mail);
     if (!data) {
-      // There is no recipient. The mail is recorded as sent, so that its row is later deleted.
+      // The mail is recorded as sent, so that its row is later deleted.
       await recordSent(db, mail.id, now());
       return;
     }

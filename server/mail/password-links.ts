@@ -18,7 +18,7 @@ const purposes: Record<string, LinkPurpose> = { 'password-reset': 'reset', invit
 const tokenOf = (secrets: Secrets, mailId: string) =>
   createHmac('sha256', secrets.passwordLink).update(mailId).digest('base64url');
 
-/** Returns the data that a mail is rendered with; null if the recipient no longer exists. */
+/** Returns the data that a mail is rendered with; null if the mail has no recipient or no purpose any more. */
 export type CompleteMail = (mail: StoredMail) => Promise<Record<string, unknown> | null>;
 
 export interface PasswordLinksOptions {
@@ -36,7 +36,10 @@ export function completePasswordMails({ config, db, secrets, now }: PasswordLink
     const token = tokenOf(secrets, id);
     const expiresAt = new Date(now().getTime() + lifetimeMs[purpose]).toISOString();
     const user = await db.transaction(async (tx) => {
-      const found = await User.query(tx).findOne({ email: recipient, active: true });
+      const query = User.query(tx).findOne({ email: recipient, active: true });
+      // Meanwhile the user may have accepted an earlier invitation.
+      if (purpose === 'invitation') query.whereNull('passwordSetAt');
+      const found = await query;
       if (found) await storeLink(tx, token, { userId: found.id, purpose, expiresAt });
       return found;
     });

@@ -141,6 +141,17 @@ test('a reset link expires after 30 minutes, an invitation after 7 days', async 
   expect((await post('password-link', { token: invitation })).status).toBe(403);
 });
 
+test('an invitation that is sent after an earlier one was accepted creates no link', async () => {
+  const token = await tokenOf();
+  const body = { email: 'mara@example.com', name: 'Mara Lindqvist', role: 'user' };
+  const { id } = (await call('POST', '/api/admin/users', { body, token })).body;
+  const [invitation = ''] = await deliver();
+  expect((await call('POST', `/api/admin/users/${id as string}/invitation`, { token })).status).toBe(204);
+  expect((await post('set-password', { token: invitation, password: newPassword })).status).toBe(204);
+  expect(await deliver()).toEqual([]);
+  expect(await db.read('passwordLinks')).toEqual([]);
+});
+
 test('a reset request does the same work with and without an account', async () => {
   const statements = async (email: string) => {
     const seen: string[] = [];

@@ -73,6 +73,12 @@ export const inviteUser: Handler<'inviteUser'> = async (input) => {
 export const sendInvitation: Handler<'sendInvitation'> = async (input) => {
   const user = await lock(input.tx, input.params.id);
   if (user.passwordSetAt !== null) throw new Problem('INVITATION_ACCEPTED', { detail: 'The user has a password.' });
+  if (!user.active) {
+    throw new Problem('ALREADY_DEACTIVATED', {
+      detail: 'A deactivated user cannot accept an invitation.',
+      message: 'This account is deactivated. Reactivate it before you send the invitation.',
+    });
+  }
   await invite(input, user);
   await Activity.record(input, 'user.invited', user.toEntity());
   return { status: 204 };

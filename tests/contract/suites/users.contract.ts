@@ -28,7 +28,7 @@ check('user.invitation', 'an invited user can sign in only after setting a passw
 
 check(
   'user.invitation',
-  'rejects a second invitation of an address, ignoring case, and of a user who has a password',
+  'rejects a second invitation of an address, ignoring case, and of a user who has a password or is deactivated',
   async () => {
     const body = invitation();
     await invite(body);
@@ -38,6 +38,10 @@ check(
     const accepted = await call('sendInvitation', { params: { id: user.id }, token: await adminToken() });
     expect([accepted.status, accepted.body.code]).toEqual([409, 'INVITATION_ACCEPTED']);
     await user.remove();
+    const { body: invited } = await invite();
+    await update(invited.id, { active: false });
+    const deactivated = await call('sendInvitation', { params: { id: invited.id }, token: await adminToken() });
+    expect([deactivated.status, deactivated.body.code]).toEqual([409, 'ALREADY_DEACTIVATED']);
   },
 );
 
