@@ -66,7 +66,7 @@ describe('status', () => {
   test('decides whether the license is active, with the reason if not', () => {
     expect(() => requireInForce({ expiresAt: at(1), deactivatedAt: null }, now)).not.toThrow();
     expect(() => requireInForce({ expiresAt: at(0), deactivatedAt: null }, now)).toThrow(
-      expect.objectContaining({ code: 'LICENSE_EXPIRED', message: expect.stringContaining('20 November 2026') }),
+      expect.objectContaining({ code: 'LICENSE_EXPIRED', message: expect.stringContaining('November 20, 2026') }),
     );
     expect(() => requireInForce({ expiresAt: at(0), deactivatedAt: at(-9) }, now)).toThrow(
       expect.objectContaining({ code: 'LICENSE_DEACTIVATED' }),

@@ -64,9 +64,9 @@ export function statusOf({ expiresAt, deactivatedAt }: Term, now: Date): License
   return left <= expiringMs ? 'expiring' : 'active';
 }
 
-/** `1 March 2027`, in UTC. Creates no formatter at startup, because the first one loads several megabytes of Intl data. */
+/** `March 1, 2027`, in UTC. Creates no formatter at startup, because the first one loads several megabytes of Intl data. */
 export const dayInWords = (instant: string) =>
-  new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** @throws Problem LICENSE_DEACTIVATED, even if the license has also expired; LICENSE_EXPIRED */
 export function requireInForce(license: Term, now: Date): void {

@@ -93,7 +93,7 @@ async function activationLimitReached(tx: Knex, license: License): Promise<Probl
 
 const activationLimitMessage = (occupiedUntil: string | null) =>
   occupiedUntil
-    ? 'This license is in use on as many machines as it allows. One of them has signed off but can work offline until ' +
+    ? 'This license is in use on as many machines as it allows. One of them was deregistered but can work offline until ' +
       `${dayInWords(occupiedUntil)}. Register then, or ask your administrator to free the machine now.`
     : 'This license is in use on as many machines as it allows. Ask your administrator to free one of them.';
 

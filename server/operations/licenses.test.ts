@@ -386,7 +386,7 @@ test('tells until when an activation is occupied, and lets an administrator free
   const refused = await asPlugin(key, 'POST', '/register', describeMachine('b'));
   expect(refused).toMatchObject({
     status: 409,
-    body: { occupiedUntil: offlineUntil, message: expect.stringContaining('can work offline until 27 November 2026') },
+    body: { occupiedUntil: offlineUntil, message: expect.stringContaining('can work offline until November 27, 2026') },
   });
   const shown = (await asAdmin('GET', `/${id}`)).body;
   expect(shown).toMatchObject({ activationsUsed: 1, registrations: [{ id: registrationId, offlineUntil, signedOffAt }] });
