@@ -23,7 +23,10 @@ async function page(context: ServerContext, tx: Knex, request: Filters) {
   if (userId) query.where('actorId', userId);
   if (action) query.whereIn('action', action);
   if (entityKind) query.whereIn('entityKind', entityKind);
-  if (entityId) query.where((either) => either.where({ entityId }).orWhere({ licenseId: entityId }));
+  if (entityId) {
+    const id = entityId.toLowerCase();
+    query.where((either) => either.where({ entityId: id }).orWhere({ licenseId: id }));
+  }
   if (from) query.where('at', '>=', instantParameter(from, 'from'));
   if (to) query.where('at', '<', instantParameter(to, 'to'));
   const found = await listPage({
