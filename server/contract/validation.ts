@@ -171,14 +171,14 @@ function details(errors: ErrorObject[], prefix = ''): ProblemDetail[] {
  * Finds strings that a database cannot store unchanged: PostgreSQL stores no NUL character, and UTF-8 no unpaired surrogate.
  * A schema could express this only with a pattern on every string.
  */
-function findUnstorable(value: unknown, pointer: string): ProblemDetail[] {
+function findBadCharacters(value: unknown, pointer: string): ProblemDetail[] {
   if (typeof value === 'string') {
     return value.includes('\0') || !value.isWellFormed()
       ? [{ pointer, code: 'INVALID_FORMAT', message: 'This contains a character that is not allowed here.' }]
       : [];
   }
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => findUnstorable(inner, `${pointer}/${escapePointer(key)}`));
+  return Object.entries(value).flatMap(([key, inner]) => findBadCharacters(inner, `${pointer}/${escapePointer(key)}`));
 }
 
 export interface RequestParts {
@@ -263,14 +263,14 @@ export function requestValidator(contract: Contract): RequestValidator {
       const header = declaredHeaders(operation, parts.headers);
       const values = { path: { ...parts.params }, query: { ...parts.query }, header };
       const notDecimal = findNotDecimal(contract, operation, values.query);
-      let broken = validate(values) ? findUnstorable(values, '#') : details(validate.errors ?? [], '#');
+      let broken = validate(values) ? findBadCharacters(values, '#') : details(validate.errors ?? [], '#');
       if (broken.length === 0) broken = notDecimal;
       if (broken.length > 0) throw invalidParameters(broken);
       return { params: values.path, query: values.query, headers: values.header };
     },
     body(operation, body) {
       const validate = compiled(bodyValidators, forBodies, operation, () => anchored(operation.bodySchema));
-      const broken = validate(body) ? findUnstorable(body, '') : details(validate.errors ?? []);
+      const broken = validate(body) ? findBadCharacters(body, '') : details(validate.errors ?? []);
       if (broken.length > 0) throw invalidFields(broken);
     },
   };

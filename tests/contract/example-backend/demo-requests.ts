@@ -130,7 +130,7 @@ function submit(database: Database, body: any): Answer {
       ...created,
     });
   }
-  return { status: 201, body: { reference, status: 'new', createdAt: created.createdAt } };
+  return { status: 201, headers: noStore, body: { reference, status: 'new', createdAt: created.createdAt } };
 }
 
 function list(database: Database, parameters: Record<string, any>, userId: string): Answer {
