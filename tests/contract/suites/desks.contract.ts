@@ -70,7 +70,7 @@ for (const name of desks)
     check({ rule: 'write.logged', needs: ['activity-log'] }, 'logs each status change with old and new value', async () => {
       const { id, reference, nextStatuses } = await submitRequest(name);
       await call(ids.status, { params: { id }, token, body: { status: nextStatuses[0], comment: 'A reason.' } });
-      const { body } = await call('listActivity', { token, query: { entityId: id } });
+      const { body } = await call('listActivity', { token, query: { entityId: id.toUpperCase() } });
       expect(body.items).toMatchObject([
         {
           actor: { kind: 'user' },
