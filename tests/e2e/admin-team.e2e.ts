@@ -77,7 +77,8 @@ test('a demo request is assigned, becomes overdue in My work, and leaves it when
     for (let digit = 0; digit < 4; digit += 1) await page.keyboard.press('Backspace');
   }
   await record.getByLabel('New note').focus();
-  await expect.poll(async () => (await read()).dueOn).toBeNull();
+  await expect(page.getByText(`${reference} has no due date.`)).toBeVisible();
+  expect((await read()).dueOn).toBeNull();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await read()).dueOn).toBe(daysAhead(-2).slice(0, 10));
 
