@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { AdminFamilyPage, Family } from '../../api/generated/model';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
 import {
@@ -91,14 +91,19 @@ const deletes = steps(presses('Delete family…'), async () => {
   await userEvent.type(dialog.getByRole('textbox', { name: /^Type/ }), example<Family>('getAdminFamily').slug);
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
 });
-/** Somebody else has renamed the family in the meantime. */
+/** Behind the dialog, the record shows the current version. */
+const showsHidden: Play = async () => {
+  const visible = await within(document.body).findByRole('switch', { name: 'Visible on the site', hidden: true }, patience);
+  await waitFor(() => expect(visible).not.toBeChecked(), patience);
+};
+/** Somebody else has hidden the family in the meantime. */
 export const DeletingConflict: Story = {
   ...record.default,
   parameters: given({
     path: record.default.parameters.surroundings.path,
     network: { deleteFamily: 'VERSION_CHANGED', getAdminFamily: [{}, 'inactive'] },
   }).parameters,
-  play: steps(deletes, showsRole('dialog', `Delete ${example<Family>('getAdminFamily', 'inactive').slug}?`)),
+  play: steps(deletes, shows(problemMessage('deleteFamily', 'VERSION_CHANGED')), showsHidden),
 };
 export const Deleting: Story = {
   ...record.default,
