@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { example, exampleBody, problemMessage } from '../../../.storybook/examples.ts';
 import {
+  losesRole,
   notifies,
   patience,
   type Play,
@@ -13,6 +14,7 @@ import {
   steps,
   ticksAll,
 } from '../../../.storybook/play.ts';
+import { snackbar } from '../../snackbar/snackbar.ts';
 import type { Network } from '../../../.storybook/network.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
@@ -86,6 +88,27 @@ export const MoveConflictUnreadable = moves(
   'Open',
   notifies('Somebody else changed this record. Nothing was overwritten.'),
 );
+const undoes: Play = async () => {
+  await waitFor(() => expect(snackbar.current?.action).toBeDefined(), patience);
+  snackbar.current?.action?.run();
+};
+/** The snackbar offers undo after the record was closed. */
+export const UndoConflictAfterClosing: Story = {
+  ...given({
+    path: record.default.parameters.surroundings.path ?? path,
+    network: { updateSupportRequest: [{}, 'VERSION_CHANGED'], getSupportRequest: [{}, 'open'] },
+  }),
+  play: steps(
+    shows(message),
+    presses(/^\w+ Priority$/),
+    presses('Urgent', 'option'),
+    notifies(`Priority of ${reference} set to Urgent.`),
+    presses('Close support request'),
+    losesRole('article'),
+    undoes,
+    notifies('Somebody else changed this record. Nothing was overwritten.'),
+  ),
+};
 const note = String(exampleBody('createSupportRequestNote')['text']);
 const writes =
   (name: RegExp): Play =>
