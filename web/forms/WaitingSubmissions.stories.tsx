@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { lacks, loses, presses, shows, steps } from '../../.storybook/play.ts';
+import { lacks, loses, presses, shows, showsRole, steps } from '../../.storybook/play.ts';
 import { given, onPhone } from '../../.storybook/story.ts';
 import { SpectrumArea } from '../theme/SpectrumArea.tsx';
 import { readEntries, removeEntry } from './outbox-store.ts';
@@ -39,5 +39,8 @@ const waits = shows('Your request is saved', /will be sent when you’re online\
 export const Default: Story = { play: waits };
 export const BesideNewInput: Story = { args: { canEdit: false }, play: steps(waits, lacks('Edit')) };
 export const OtherForm: Story = { args: { form: 'contact' }, play: lacks('Your request is saved') };
-export const Discarded: Story = { play: steps(waits, presses('Discard'), loses('Your request is saved')) };
+export const Discarded: Story = {
+  play: steps(waits, presses('Discard…'), waits, presses('Discard'), loses('Your request is saved')),
+};
+export const Kept: Story = { play: steps(waits, presses('Discard…'), presses('Keep'), waits, showsRole('button', 'Discard…')) };
 export const Narrow: Story = { ...onPhone, play: waits };

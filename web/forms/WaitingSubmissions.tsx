@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { useSnapshot } from 'valtio';
 import { notify } from '../snackbar/snackbar.ts';
@@ -29,16 +30,38 @@ export function WaitingSubmissions({ form, canEdit, onWithdrawn }: WaitingSubmis
   return waiting.map((entry) => (
     <Notice key={entry.idempotencyKey} type="info" title={`Your ${entry.subject} is saved`}>
       <p>{`It was saved on ${timeText(entry.since)} and will be sent when you’re online.`}</p>
-      <div className={styles.actions}>
-        {canEdit && (
-          <Button variant="secondary" onPress={() => void take(entry, true)}>
-            Edit
-          </Button>
-        )}
-        <Button variant="secondary" onPress={() => void take(entry, false)}>
-          Discard
-        </Button>
-      </div>
+      <Actions onEdit={canEdit ? () => void take(entry, true) : null} onDiscard={() => void take(entry, false)} />
     </Notice>
   ));
+}
+
+/** Buttons to edit and to discard a submission. Discarding it asks first. */
+function Actions({ onEdit, onDiscard }: { onEdit: (() => void) | null; onDiscard(): void }) {
+  const [state, setState] = useState<'initial' | 'asking' | 'kept'>('initial');
+  if (state === 'asking') {
+    return (
+      <div className={styles.actions} role="group" aria-label="Discard it?">
+        <p>Discard it without sending?</p>
+        <Button variant="negative" onPress={onDiscard}>
+          Discard
+        </Button>
+        {/* The pressed button no longer exists. */}
+        <Button variant="secondary" autoFocus onPress={() => setState('kept')}>
+          Keep
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.actions}>
+      {onEdit && (
+        <Button variant="secondary" onPress={onEdit}>
+          Edit
+        </Button>
+      )}
+      <Button variant="secondary" autoFocus={state === 'kept'} onPress={() => setState('asking')}>
+        Discard…
+      </Button>
+    </div>
+  );
 }
