@@ -32,7 +32,7 @@ const shared: Readonly<Record<string, Chunk>> = {
         'PrefetchContext.',
         'useOnline.',
       ),
-      ...inWeb('', 'early/names.', 'forms/has-outbox.', 'pwa/register.', 'theme/tokens.', 'theme/base.'),
+      ...inWeb('', 'early/names.', 'forms/has-outbox.', 'pwa/register.', 'pwa/requests.', 'theme/tokens.', 'theme/base.'),
     ],
     except: inWeb('', 'consent/analytics-tag.', 'session/sign-in.', 'session/login-result.'),
   },
@@ -47,8 +47,8 @@ const shared: Readonly<Record<string, Chunk>> = {
   },
   drafts: { modules: inWeb('forms/', 'drafts.') },
   'search-box': { modules: inWeb('ui/', 'SearchBox.', 'useSearchText.') },
-  'faceted-list': { modules: inWeb('ui/', 'Facet.', 'FacetedList.') },
-  'record-not-found': { modules: inWeb('ui/', 'RecordNotFound.') },
+  'faceted-list': { modules: inWeb('ui/', 'Facet.', 'FacetedList.', 'list-query.', 'useListQuery.') },
+  'record-page': { modules: inWeb('ui/', 'RecordPage.', 'RecordNotFound.') },
   learning: {
     modules: inWeb(
       'learn/',
@@ -67,7 +67,7 @@ const shared: Readonly<Record<string, Chunk>> = {
   'learning-reading': { modules: inWeb('api/generated/', 'learning-paths/', 'tutorials/') },
   'learning-list': {
     modules: [
-      ...inWeb('', 'learn/list-kind.', 'pages/learn-list/LearnList.', 'pages/learn-list/list-query.'),
+      ...inWeb('', 'learn/list-kind.', 'pages/learn-list/LearnList.'),
       ...inWeb('api/generated/model/', 'learningCategory.', 'level.'),
     ],
   },
@@ -76,7 +76,7 @@ const shared: Readonly<Record<string, Chunk>> = {
   'sign-up': {
     modules: [
       ...inWeb('learn/', 'SignUpLayout.', 'SignUpClosed.', 'SignUpInvitation.', 'form-code.'),
-      ...inWeb('ui/', 'ExternalLinkButton.'),
+      ...inWeb('', 'forms/stored-submissions.', 'ui/ExternalLinkButton.'),
     ],
   },
   // The form core of the public site, with Spectrum's fields.
@@ -87,7 +87,7 @@ const shared: Readonly<Record<string, Chunk>> = {
 const isEntry = /\/(?:shell|index)-/;
 /** Pages of the learning area with a sign-up form, and the chunks that such a page has loaded before it loads the form. */
 const isSignUpPage = /\/(?:Course|LearningPath|Webinar)-/;
-const isLearning = /\/(?:shell|rolldown-runtime|queries|drafts|learning|learning-\w+|sign-up)-/;
+const isLearning = /\/(?:shell|rolldown-runtime|queries|drafts|record-page|learning|learning-\w+|sign-up)-/;
 
 /** Parts of paths that have matched no module yet. */
 const unmatched = new Set(Object.values(shared).flatMap(({ modules, except = [] }) => [...modules, ...except]));

@@ -34,7 +34,7 @@ test.describe('the library', () => {
     // The library's page is prerendered with its families, so the test opens it by a link.
     await visit(page, '/about');
     await page.getByRole('link', { name: 'Browse the library' }).click();
-    await expect(page.getByRole('alert')).toContainText('The library cannot be reached');
+    await expect(page.getByRole('alert')).toContainText('Can’t reach the families');
     await expectAccessible(page);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();

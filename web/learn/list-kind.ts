@@ -13,12 +13,8 @@ import { LearningCategory, Level } from '../api/generated/model';
 import type { CardContent } from './cards.ts';
 import type { KindNames } from './kind-names.ts';
 import { categoryLabel, levelLabel } from './labels.ts';
+import type { FacetOption } from '../ui/Facet.tsx';
 import type { LearningKind } from './paths.ts';
-
-export interface FacetOption {
-  value: string;
-  label: string;
-}
 
 export interface FacetDefinition {
   /** Name of the parameter in the address and in the call. */

@@ -3,13 +3,24 @@ import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import { given, longText, onPhone } from '../../.storybook/story.ts';
 import { Facet, type FacetProps } from './Facet.tsx';
-import { FacetedList, type FacetedListProps, ListButton, ListMessage } from './FacetedList.tsx';
+import { FacetedList, type FacetedListProps, type ListLoading } from './FacetedList.tsx';
+import { LinkButton } from './LinkButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 const sizes = ['DN 25', 'DN 40', 'DN 50', 'DN 80', 'DN 100', 'DN 150', 'DN 200'];
 const options = sizes.map((label, index) => ({ value: label, label, count: index + 1 }));
 
 const nothing = () => {};
+
+const loaded: ListLoading = {
+  error: null,
+  isError: false,
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  refetch: nothing,
+  fetchNextPage: nothing,
+};
 
 const args: FacetedListProps = {
   noun: 'size',
@@ -19,7 +30,8 @@ const args: FacetedListProps = {
   sort: { value: 'size', options: [{ value: 'size', label: 'Size' }], onChange: nothing },
   facets: [{ name: 'size', title: 'Nominal size', options, chosen: [] }],
   isNarrowed: false,
-  state: { total: sizes.length, error: null, hasMore: false, isLoadingMore: false, moreError: null },
+  total: sizes.length,
+  loading: loaded,
   children: (
     <ul>
       {sizes.map((size) => (
@@ -27,21 +39,13 @@ const args: FacetedListProps = {
       ))}
     </ul>
   ),
-  failed: (
-    <ListMessage isError title="The sizes couldn’t be loaded" action={<ListButton onClick={nothing}>Try again</ListButton>}>
-      The server isn’t responding.
-    </ListMessage>
-  ),
-  empty: (
-    <ListMessage title="No sizes found" action={<ListButton onClick={nothing}>Clear all</ListButton>}>
-      Try another search.
-    </ListMessage>
-  ),
+  none: { text: 'New sizes appear here.', action: <LinkButton to="/contact">Ask for a size</LinkButton> },
   onToggle: nothing,
   onReset: nothing,
-  onMore: nothing,
 };
-const state = (change: Partial<FacetedListProps['state']>) => ({ args: { state: { ...args.state, ...change } } });
+const loading = (change: Partial<ListLoading>, total: number | null = sizes.length): Story => ({
+  args: { total, loading: { ...loaded, ...change } },
+});
 
 const meta: Meta<typeof FacetedList> = {
   title: 'UI/FacetedList',
@@ -68,10 +72,16 @@ export const Narrowed: Story = {
     await expect(within(canvasElement).getByRole('status')).toHaveTextContent('7 sizes match');
   },
 };
-export const Empty: Story = state({ total: 0 });
-export const Failure: Story = state({ total: null, error: new Error('503') });
-export const More: Story = state({ hasMore: true });
-export const MoreFailed: Story = state({ hasMore: true, moreError: 'The server isn’t responding.' });
+export const Empty = loading({}, 0);
+export const NoneMatch: Story = { args: { total: 0, isNarrowed: true } };
+export const Failure = loading({ isError: true, error: new Error('503') }, null);
+export const More = loading({ hasNextPage: true });
+export const MoreFailed = loading({
+  hasNextPage: true,
+  isError: true,
+  isFetchNextPageError: true,
+  error: new Error('The server isn’t responding.'),
+});
 export const Narrow: Story = { ...onPhone };
 
 function ControlledFacet(props: Omit<FacetProps, 'chosen' | 'onToggle'>) {

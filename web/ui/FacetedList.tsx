@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { messageOf, normalizeError, statusOf } from '../api/errors.ts';
 import { Facet, type FacetChoice } from './Facet.tsx';
 import { openFilterPanel, useFilterPanel } from './filter-panel.ts';
 import styles from './FacetedList.module.css';
@@ -6,14 +7,15 @@ import { Notice } from './Notice.tsx';
 import { SearchBox, type SearchBoxProps } from './SearchBox.tsx';
 import { useOnline } from './useOnline.ts';
 
-export interface ListState {
-  /** Null until the first page is loaded. */
-  total: number | null;
+/** The part of an infinite query that the list shows. */
+export interface ListLoading {
   error: unknown;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  /** Error message if loading more records failed. */
-  moreError: string | null;
+  isError: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  refetch(): unknown;
+  fetchNextPage(): unknown;
 }
 
 export interface FacetedListProps {
@@ -25,22 +27,22 @@ export interface FacetedListProps {
   facets: readonly FacetChoice[];
   /** Whether a search or a facet hides records. */
   isNarrowed: boolean;
-  state: ListState;
+  /** Null until the first page is loaded. */
+  total: number | null;
+  loading: ListLoading;
   /** The list of records, or of skeletons. */
   children: ReactNode;
-  failed: ReactNode;
-  empty: ReactNode;
+  /** Text and link of a list without any records. */
+  none: { text: string; action: ReactNode };
   onToggle(facet: string, value: string): void;
   onReset(): void;
-  onMore(): void;
 }
 
 const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
 
 /** A public list with search, sort order and facets. The facets are beside the list, or in a panel if it is narrow. */
 export function FacetedList(props: FacetedListProps) {
-  const { nouns, heading, search, sort, state, children, failed, empty, onMore } = props;
-  const { total, error } = state;
+  const { nouns, heading, search, sort, total, loading, children } = props;
   const online = useOnline();
   const headingId = useId();
   const hasRecords = total !== null && total > 0;
@@ -63,19 +65,54 @@ export function FacetedList(props: FacetedListProps) {
             <Notice type="info">You are offline. These {nouns} are from your last visit.</Notice>
           </div>
         )}
-        {error && !hasRecords ? failed : total === 0 ? empty : children}
-        {state.hasMore && (
-          <button type="button" className={styles.more} disabled={state.isLoadingMore} onClick={onMore}>
-            {state.isLoadingMore ? 'Loading…' : `Show more ${nouns}`}
+        {hasRecords || (total === null && !loading.isError) ? children : <NoRecords {...props} />}
+        {loading.hasNextPage && (
+          <button
+            type="button"
+            className={styles.more}
+            disabled={loading.isFetchingNextPage}
+            onClick={() => void loading.fetchNextPage()}
+          >
+            {loading.isFetchingNextPage ? 'Loading…' : `Show more ${nouns}`}
           </button>
         )}
-        {state.moreError && (
+        {loading.isFetchNextPageError && (
           <Notice type="error" live>
-            {state.moreError}
+            {messageOf(loading.error)}
           </Notice>
         )}
       </section>
     </div>
+  );
+}
+
+/** Why the list shows no records: they could not be loaded, none match, or there are none. */
+function NoRecords({ nouns, isNarrowed, loading: { isError, error, refetch }, none, onReset }: FacetedListProps) {
+  // The address has a filter value that the server does not know, for example from an old link.
+  const isInvalid = isError && statusOf(error) === 400;
+  if (isError && !isInvalid) {
+    const isOffline = normalizeError(error).code === 'NETWORK_ERROR';
+    return (
+      <ListMessage
+        isError
+        title={isOffline ? `Can’t reach the ${nouns}` : `Couldn’t load the ${nouns}`}
+        action={<ListButton onClick={() => void refetch()}>Try again</ListButton>}
+      >
+        {messageOf(error)}
+      </ListMessage>
+    );
+  }
+  if (isNarrowed) {
+    return (
+      <ListMessage title={`No ${nouns} found`} action={<ListButton onClick={onReset}>Clear search and filters</ListButton>}>
+        Remove a filter or try a broader search.
+      </ListMessage>
+    );
+  }
+  return (
+    <ListMessage title={`No ${nouns} yet`} action={none.action}>
+      {none.text}
+    </ListMessage>
   );
 }
 
@@ -85,7 +122,7 @@ function countText(total: number, { noun, nouns, isNarrowed }: FacetedListProps)
   return `${total} ${nouns}${isNarrowed ? ' match' : ''}`;
 }
 
-function Filters({ facets, noun, nouns, state, onToggle, onReset }: FacetedListProps) {
+function Filters({ facets, noun, nouns, total, onToggle, onReset }: FacetedListProps) {
   const isOpen = useFilterPanel();
   const chosen = facets.reduce((count, facet) => count + facet.chosen.length, 0);
   const title = `Filters${chosen > 0 ? ` (${chosen})` : ''}`;
@@ -109,7 +146,7 @@ function Filters({ facets, noun, nouns, state, onToggle, onReset }: FacetedListP
       </div>
       {isOpen && (
         <Suspense fallback={null}>
-          <FilterPanel facets={facets} noun={noun} nouns={nouns} total={state.total} onToggle={onToggle} onReset={onReset} />
+          <FilterPanel facets={facets} noun={noun} nouns={nouns} total={total} onToggle={onToggle} onReset={onReset} />
         </Suspense>
       )}
     </section>
@@ -131,8 +168,7 @@ function SortBox({ value, options, onChange }: FacetedListProps['sort']) {
   );
 }
 
-/** Replaces the records if there are none, if none match, or if they could not be loaded. */
-export function ListMessage({
+function ListMessage({
   title,
   children,
   action,
@@ -152,8 +188,7 @@ export function ListMessage({
   );
 }
 
-/** The button of a `ListMessage`. */
-export function ListButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
+function ListButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
   return (
     <button type="button" className={styles.more} onClick={onClick}>
       {children}

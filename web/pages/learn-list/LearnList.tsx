@@ -1,22 +1,15 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'wouter';
-import { messageOf, normalizeError, statusOf } from '../../api/errors.ts';
 import { WithQueries } from '../../api/WithQueries.tsx';
 import { Breadcrumb } from '../../learn/Breadcrumb.tsx';
-import {
-  type CardList,
-  type CardListQuery,
-  type FacetDefinition,
-  type FacetOption,
-  type KindEntry,
-  useCards,
-} from '../../learn/list-kind.ts';
+import { type CardList, type CardListQuery, type FacetDefinition, type KindEntry, useCards } from '../../learn/list-kind.ts';
 import { CardGrid, LearningCard, LearningCardSkeleton } from '../../learn/LearningCard.tsx';
-import { filterNavigation } from '../../ui/filter-panel.ts';
-import { FacetedList, ListButton, ListMessage } from '../../ui/FacetedList.tsx';
+import { learnPath } from '../../learn/paths.ts';
+import type { FacetOption } from '../../ui/Facet.tsx';
+import { FacetedList } from '../../ui/FacetedList.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { toParameters } from '../../ui/list-query.ts';
 import { Page } from '../../ui/Page.tsx';
-import { isNarrowed, type ListQuery, readListQuery, sortsOf, toParameters, writeListQuery } from './list-query.ts';
+import { useListQuery } from '../../ui/useListQuery.ts';
 
 const pageSize = 48;
 /** The contract's maximum. */
@@ -53,62 +46,34 @@ function useCollected(kind: KindEntry): CardList['collected'] {
 }
 
 function KindList({ kind }: { kind: KindEntry }) {
-  const [search, setSearch] = useSearchParams();
-  const query = readListQuery(kind, search);
-  const update = (change: Partial<ListQuery>, options?: { replace?: boolean }) =>
-    setSearch((present) => writeListQuery(kind, { ...readListQuery(kind, present), ...change }), options);
-  const toggle = (name: string, value: string) => {
-    const chosen = query.facets[name] ?? [];
-    const values = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
-    update({ facets: { ...query.facets, [name]: values } }, filterNavigation());
-  };
-  const reset = () => setSearch({}, filterNavigation());
+  const { query, search, controls } = useListQuery(kind);
   const list = useCards(kind, { ...toParameters(query), limit: pageSize });
   const collected = useCollected(kind);
-  const { data } = list;
-  const sorts = sortsOf(kind, query.q);
-  const empty = <Empty kind={kind} narrowed={isNarrowed(query)} onReset={reset} />;
-
   return (
     <Page above={<Breadcrumb />} kicker="Learning" title={kind.title} lead={kind.lead}>
       <FacetedList
+        {...controls}
         noun={kind.noun}
         nouns={kind.nouns}
         heading={kind.title}
-        search={{
-          label: `Search ${kind.nouns}`,
-          hint: kind.searchHint,
-          value: query.q,
-          onChange: (q) => update({ q }, { replace: true }),
-        }}
-        sort={{ value: query.sort || (sorts[0]?.value ?? ''), options: sorts, onChange: (sort) => update({ sort }) }}
+        search={{ ...search, label: `Search ${kind.nouns}`, hint: kind.searchHint }}
         facets={kind.facets.map((facet) => {
-          const chosen = query.facets[facet.name] ?? [];
           const { name, title } = facet;
+          const chosen = query.facets[name] ?? [];
           return { name, title, chosen, options: optionsOf(facet, collected[name] ?? [], chosen) };
         })}
-        isNarrowed={isNarrowed(query)}
-        state={{
-          total: data?.total ?? null,
-          error: list.isError ? list.error : null,
-          hasMore: list.hasNextPage,
-          isLoadingMore: list.isFetchingNextPage,
-          moreError: list.isFetchNextPageError ? messageOf(list.error) : null,
+        total={list.data?.total ?? null}
+        loading={list}
+        none={{
+          text: `New ${kind.nouns} appear here as soon as they are published.`,
+          action: <LinkButton to={learnPath}>See the learning area</LinkButton>,
         }}
-        failed={isInvalid(list.error) ? empty : <Failed kind={kind} error={list.error} onRetry={() => void list.refetch()} />}
-        empty={empty}
-        onToggle={toggle}
-        onReset={reset}
-        onMore={() => void list.fetchNextPage()}
       >
         <Cards list={list} />
       </FacetedList>
     </Page>
   );
 }
-
-/** Whether the address has a filter value that the list does not know, for example from an old link. */
-const isInvalid = (error: unknown) => statusOf(error) === 400;
 
 function Cards({ list }: { list: CardListQuery }) {
   return (
@@ -117,30 +82,5 @@ function Cards({ list }: { list: CardListQuery }) {
         ? list.data.cards.map((card) => <LearningCard key={card.slug} card={card} />)
         : Array.from({ length: skeletons }, (_, index) => <LearningCardSkeleton key={index} />)}
     </CardGrid>
-  );
-}
-
-function Failed({ kind, error, onRetry }: { kind: KindEntry; error: unknown; onRetry(): void }) {
-  const offline = normalizeError(error).code === 'NETWORK_ERROR';
-  return (
-    <ListMessage
-      isError
-      title={offline ? `Can’t reach the ${kind.nouns}` : `Couldn’t load the ${kind.nouns}`}
-      action={<ListButton onClick={onRetry}>Try again</ListButton>}
-    >
-      {messageOf(error)}
-    </ListMessage>
-  );
-}
-
-function Empty({ kind, narrowed, onReset }: { kind: KindEntry; narrowed: boolean; onReset(): void }) {
-  return narrowed ? (
-    <ListMessage title={`No ${kind.nouns} found`} action={<ListButton onClick={onReset}>Clear search and filters</ListButton>}>
-      Remove a filter or try a broader search.
-    </ListMessage>
-  ) : (
-    <ListMessage title={`No ${kind.nouns} yet`} action={<LinkButton to="/learn">See the learning area</LinkButton>}>
-      New {kind.nouns} appear here as soon as they are published.
-    </ListMessage>
   );
 }

@@ -1,32 +1,35 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { Route, Router } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
+import { Route } from 'wouter';
 import VisitorRequest from './VisitorRequest.tsx';
 
-const request = { reference: 'SUP-2026-0001', state: 'waiting', messages: [], canSolve: true, linkEndsAt: null };
+const request = { reference: 'SUP-2026-0001', state: 'waiting-for-you', messages: [], canSolve: true, linkEndsAt: null };
 const refusal = () => Response.json({ message: 'Too many messages.' }, { status: 429 });
 
 let answer: () => Promise<Response>;
 
+const address = window.location.href;
+
 beforeEach(() => {
   window.sessionStorage.clear();
+  window.history.replaceState(null, '', '/requests/AAAAAAAAAAAAAAAAAAAAAA');
   const real = window.fetch;
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
-    const address = String(input);
-    if (!address.startsWith('/api/public/requests/')) return real(input, init);
-    return address.endsWith('/messages') ? answer() : Promise.resolve(Response.json(request));
+    const url = String(input);
+    if (!url.startsWith('/api/public/requests/')) return real(input, init);
+    return url.endsWith('/messages') ? answer() : Promise.resolve(Response.json(request));
   });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.history.replaceState(null, '', address);
+});
 
 const renderPage = () =>
   render(
-    <Router hook={memoryLocation({ path: '/requests/AAAAAAAAAAAAAAAAAAAAAA' }).hook}>
-      <Route path="/requests/:token">
-        <VisitorRequest />
-      </Route>
-    </Router>,
+    <Route path="/requests/:token">
+      <VisitorRequest />
+    </Route>,
   );
 
 test('keeps text that is typed while an answer is being sent', async () => {

@@ -32,7 +32,7 @@ export const UnknownFilter: Story = {
 };
 export const Failure: Story = {
   ...given({ network: { listFamilies: 'SERVICE_UNAVAILABLE' } }),
-  play: shows('The library could not be loaded', problemMessage('listFamilies', 'SERVICE_UNAVAILABLE')),
+  play: shows('Couldn’t load the families', problemMessage('listFamilies', 'SERVICE_UNAVAILABLE')),
 };
 export const TooManyRequests: Story = {
   ...given({ network: { listFamilies: 'TOO_MANY_REQUESTS' } }),
@@ -40,7 +40,7 @@ export const TooManyRequests: Story = {
 };
 export const Offline: Story = {
   ...given({ network: { listFamilies: 'offline' } }),
-  play: shows('The library cannot be reached'),
+  play: shows('Can’t reach the families'),
 };
 export const LongText: Story = { ...given({ network: { listFamilies: { long: true } } }), play: shows(/Rohrleitungs/) };
 export const ManyFamilies: Story = { ...given({ network: { listFamilies: { records: 60 } } }), play: shows('60 families') };
