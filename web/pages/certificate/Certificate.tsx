@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { statusOf } from '../../api/errors.ts';
 import { useGetCertificate } from '../../api/generated/learning-paths/learning-paths.ts';
@@ -62,18 +62,8 @@ function Checking() {
   );
 }
 
-/** The form to check a certificate by its number. */
+/** The page to check a certificate by its number. */
 function Check({ isUnknown }: { isUnknown: boolean }) {
-  const [, navigate] = useLocation();
-  const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  useTypedInputs(form, ({ number = '' }) => setTyped(number));
-  const submit = () => {
-    const number = normalizeNumber(typed);
-    setWrong(!number);
-    if (number) navigate(certificatePath(number));
-  };
   return (
     <Page
       width="narrow"
@@ -86,36 +76,45 @@ function Check({ isUnknown }: { isUnknown: boolean }) {
           : 'Enter the number on a certificate to see which learning path was completed, and when.'
       }
     >
-      <form
-        ref={form}
-        className={styles.check}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <label htmlFor="certificate-number">Certificate number</label>
-        <div className={styles.row}>
-          <input
-            id="certificate-number"
-            name="number"
-            value={typed}
-            maxLength={20}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="7K3M-9QX2-4TWB"
-            aria-invalid={isWrong}
-            aria-describedby={isWrong ? 'certificate-error' : undefined}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <PillButton type="submit">Check</PillButton>
-        </div>
-        <p id="certificate-error" className={styles.error} role="status">
-          {isWrong ? 'Enter the twelve letters and digits of a number like 7K3M-9QX2-4TWB.' : ''}
-        </p>
-      </form>
+      <NumberForm />
     </Page>
+  );
+}
+
+function NumberForm() {
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useTypedInputs(form, ({ number = '' }) => setTyped(number));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const number = normalizeNumber(typed);
+    setWrong(!number);
+    if (number) navigate(certificatePath(number));
+  };
+  return (
+    <form ref={form} className={styles.check} noValidate onSubmit={submit}>
+      <label htmlFor="certificate-number">Certificate number</label>
+      <div className={styles.row}>
+        <input
+          id="certificate-number"
+          name="number"
+          value={typed}
+          maxLength={20}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="7K3M-9QX2-4TWB"
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? 'certificate-error' : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <PillButton type="submit">Check</PillButton>
+      </div>
+      <p id="certificate-error" className={styles.error} role="status">
+        {isWrong ? 'Enter the twelve letters and digits of a number like 7K3M-9QX2-4TWB.' : ''}
+      </p>
+    </form>
   );
 }
 

@@ -78,14 +78,17 @@ function BadLink({ error, onRetry }: { error: unknown; onRetry(): void }): React
   );
 }
 
-function Form({ link: { purpose, email, name }, token }: { link: PasswordLink; token: string }) {
+/** The state of the form: the typed password, its error, and the call that saves it. */
+function usePassword(token: string) {
   const [, navigate] = useLocation();
-  const [password, setText] = useState('');
+  const [password, setPasswordText] = useState('');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
   const [isSending, setSending] = useState(false);
-  const isInvitation = purpose === 'invitation';
-
+  const type = (text: string) => {
+    setPasswordText(text);
+    setError(undefined);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
@@ -105,7 +108,12 @@ function Form({ link: { purpose, email, name }, token }: { link: PasswordLink; t
       else setFailure(reason);
     }
   };
+  return { password, type, error, failure, isSending, submit };
+}
 
+function Form({ link: { purpose, email, name }, token }: { link: PasswordLink; token: string }) {
+  const { password, type, error, failure, isSending, submit } = usePassword(token);
+  const isInvitation = purpose === 'invitation';
   if (failure && isLinkInvalid(failure)) return <BadLink error={failure} onRetry={() => undefined} />;
   return (
     <CardPage
@@ -126,10 +134,7 @@ function Form({ link: { purpose, email, name }, token }: { link: PasswordLink; t
           autoComplete="new-password"
           description={`${minLength} to ${maxLength} characters. A few unrelated words are easy to remember and hard to guess.`}
           value={password}
-          onChange={(value) => {
-            setText(value);
-            setError(undefined);
-          }}
+          onChange={type}
           error={error}
         />
         <Button variant="accent" type="submit" isPending={isSending}>
