@@ -95,6 +95,6 @@ export const TooManyRequests = sent(
 );
 export const SentOffline = sent(
   { registerForWebinar: 'offline' },
-  steps(showsHeading('The server cannot be reached; your registration is saved'), shows(/We confirm it by email/)),
+  steps(showsHeading('The server cannot be reached; your registration is saved'), shows(/We confirm your registration by email/)),
 );
 export const RegisteredNarrow: Story = { ...onPhone, play: steps(send, showsHeading('You are registered')) };
