@@ -424,10 +424,10 @@ test('exposes a family to screen readers', async ({ page }) => {
   await card.getByRole('link').click();
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
-      - paragraph: Elbow
-      - heading "Elbow 90°, long radius, butt weld" [level=1]
       - paragraph:
         - link "All Revit families"
+      - paragraph: Elbow
+      - heading "Elbow 90°, long radius, butt weld" [level=1]
       - article:
         - term: Standards
         - definition: /ASME B16\\.9/
