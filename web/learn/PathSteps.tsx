@@ -1,4 +1,3 @@
-import { useSearchParams } from 'wouter';
 import { useGetLearningPath } from '../api/generated/learning-paths/learning-paths.ts';
 import type { LearningPath } from '../api/generated/model';
 import { Link } from '../ui/Link.tsx';
@@ -7,11 +6,14 @@ import styles from './PathSteps.module.css';
 import { setDone } from './progress.ts';
 import { useProgress } from './useProgress.ts';
 
-/** The record as a step of the learning path that the URL names. */
-export function PathSteps({ recordId }: { recordId: string }) {
-  const [search] = useSearchParams();
-  const slug = search.get('path') ?? '';
-  const { data } = useGetLearningPath(slug, { query: { enabled: slug !== '' } });
+export interface PathStepsProps {
+  pathSlug: string;
+  recordId: string;
+}
+
+/** The record as a step of a learning path. */
+export default function PathSteps({ pathSlug, recordId }: PathStepsProps) {
+  const { data } = useGetLearningPath(pathSlug);
   return data ? <Steps path={data} recordId={recordId} /> : null;
 }
 

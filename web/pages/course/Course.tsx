@@ -18,8 +18,8 @@ import {
   placesLabel,
   priceLabel,
 } from '../../learn/labels.ts';
-import { PathSteps } from '../../learn/PathSteps.tsx';
 import { SignUpInvitation } from '../../learn/SignUpInvitation.tsx';
+import { StepOfPath } from '../../learn/StepOfPath.tsx';
 import { Page } from '../../ui/Page.tsx';
 import styles from './Course.module.css';
 import { EnrollmentClosed } from './EnrollmentClosed.tsx';
@@ -62,7 +62,7 @@ function Details({ course, onChanged }: { course: TrainingCourse; onChanged(): v
         />
         {syllabus.length > 0 && <Syllabus syllabus={syllabus} />}
       </SignUpLayout>
-      <PathSteps recordId={course.id} />
+      <StepOfPath recordId={course.id} />
     </Page>
   );
 }
