@@ -12,23 +12,31 @@ import { Link } from '../ui/Link.tsx';
 import { menuCloseDelayMs, type Menu } from './menus.ts';
 import styles from './HeaderMenu.module.css';
 
-/** The id of the open menu: opening one closes the other. */
-const openMenu = proxy({ id: null as string | null });
+const openMenu = proxy({
+  /** Opening one menu closes the other. */
+  id: null as string | null,
+  /** Whether a press has opened the menu, or confirmed a menu opened by hovering. Only then the next press closes it. */
+  isPressed: false,
+});
+
+function closeMenu(): void {
+  openMenu.id = null;
+  openMenu.isPressed = false;
+}
 
 /** Whether the menu with this id is open, and functions that open and close it. */
 function useMenuState(id: string) {
   const open = useSnapshot(openMenu).id === id;
-  /** Whether a press has opened the menu, or confirmed a menu opened by hovering. Only then the next press closes it. */
-  const isPressed = useRef(false);
   const setOpen = (isOpen: boolean) => {
-    if (isOpen) openMenu.id = id;
-    else if (openMenu.id === id) openMenu.id = null;
-    if (!isOpen) isPressed.current = false;
+    if (openMenu.id === id && !isOpen) closeMenu();
+    if (openMenu.id === id || !isOpen) return;
+    closeMenu();
+    openMenu.id = id;
   };
   const press = () => {
-    const isSecond = open && isPressed.current;
+    const isSecond = open && openMenu.isPressed;
     setOpen(!isSecond);
-    isPressed.current = !isSecond;
+    openMenu.isPressed = !isSecond;
   };
   return { open, setOpen, press };
 }
@@ -42,21 +50,17 @@ function moveFocus(menu: HTMLElement | null, step: 1 | -1) {
 }
 
 /** Closes an open menu on Escape, which returns the focus from its links to the button, and on a press outside of it. */
-function useDismissal(isOpen: boolean, place: RefObject<HTMLElement | null>, close: () => void): void {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
+function useDismissal(isOpen: boolean, place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!isOpen) return;
     const stop = new AbortController();
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
       if (place.current?.contains(document.activeElement)) place.current.querySelector('button')?.focus();
-      latest.current();
+      closeMenu();
     };
     const onPress = ({ target }: PointerEvent) => {
-      if (!place.current?.contains(target as Node)) latest.current();
+      if (!place.current?.contains(target as Node)) closeMenu();
     };
     document.addEventListener('keydown', onKeyDown, { signal: stop.signal });
     document.addEventListener('pointerdown', onPress, { signal: stop.signal });
@@ -91,7 +95,7 @@ export function HeaderMenu({ menu }: { menu: Menu }) {
   const { open, setOpen, press } = useMenuState(listId);
   const place = useRef<HTMLDivElement>(null);
   const hover = useHover(setOpen);
-  useDismissal(open, place, () => setOpen(false));
+  useDismissal(open, place);
 
   const onKeyDown = (event: ReactKeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -115,7 +119,7 @@ export function HeaderMenu({ menu }: { menu: Menu }) {
       <ul id={listId} className={styles.list} hidden={!open}>
         {menu.items.map(({ label, to }) => (
           <li key={to}>
-            <Link to={to} onClick={() => setOpen(false)}>
+            <Link to={to} onClick={closeMenu}>
               {label}
             </Link>
           </li>
