@@ -32,7 +32,7 @@ const shared: Readonly<Record<string, Chunk>> = {
         'PrefetchContext.',
         'useOnline.',
       ),
-      ...inWeb('', 'early/names.', 'forms/has-outbox.', 'pwa/register.', 'pwa/requests.', 'theme/tokens.', 'theme/base.'),
+      ...inWeb('', 'early/names.', 'forms/has-outbox.', 'pwa/register.', 'theme/tokens.', 'theme/base.'),
     ],
     except: inWeb('', 'consent/analytics-tag.', 'session/sign-in.', 'session/login-result.'),
   },

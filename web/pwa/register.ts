@@ -1,6 +1,5 @@
 // Registers the service worker that vite-plugin-pwa builds. The plugin's own client is eight times as large, because it
 // can also ask the visitor and reload the page, which this site does not do.
-import { isIllustration, isPublicRead } from './requests.ts';
 
 /** Logs the outcome of a worker's installation to the console (specification, section 4). */
 function follow(worker: ServiceWorker): void {
@@ -11,19 +10,12 @@ function follow(worker: ServiceWorker): void {
   });
 }
 
-/** Fetches again the content that the page has loaded without the worker, which caches it. */
-function cacheLoadedContent(): void {
-  const addresses = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
-  for (const address of addresses) {
-    const url = new URL(address);
-    const match = { url, sameOrigin: url.origin === window.location.origin };
-    if (isPublicRead(match) || isIllustration(match)) void fetch(url).catch(() => undefined);
-  }
-}
+/** Called once the first worker of a visit controls the page. */
+const onControlled = () => void import('./cache-loaded-content.ts').then(({ cacheLoadedContent }) => cacheLoadedContent());
 
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
-  if (!serviceWorker.controller) serviceWorker.addEventListener('controllerchange', cacheLoadedContent, { once: true });
+  if (!serviceWorker.controller) serviceWorker.addEventListener('controllerchange', onControlled, { once: true });
   const registration = await serviceWorker.register('/sw.js');
   // A worker that was installed during an earlier visit may still be waiting.
   if (registration.waiting && serviceWorker.controller) console.info('new content available');
