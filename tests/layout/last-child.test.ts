@@ -1,8 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import { styleSheets } from './style-sheets.ts';
 
 /** What determines the place of an element. */
 const place = /(?<![\w-])(grid-(area|column|row)[a-z-]*|order|position|float|(min-|max-)?(width|height|inline-size|block-size)):/;
@@ -13,14 +10,12 @@ const isForLast = (selector: string) =>
 
 // A browser knows the last child only when its parent is complete, and paints the page before.
 test('no element has its place because it is the last child', () => {
-  const rules = globSync('web/**/*.css', { cwd: root }).flatMap((file) =>
-    [...readFileSync(root + file, 'utf8').matchAll(/(?<=^|[;{}])\s*([^;{}]+)\{([^{}]*)\}/g)].map(
-      ([, selector = '', body = '']) => ({
-        file,
-        selector: selector.trim(),
-        body,
-      }),
-    ),
+  const rules = styleSheets.flatMap(({ file, text }) =>
+    [...text.matchAll(/(?<=^|[;{}])\s*([^;{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
+      file,
+      selector: selector.trim(),
+      body,
+    })),
   );
   expect(rules.length).toBeGreaterThan(1000);
   const moving = rules.filter(({ selector, body }) => isForLast(selector) && place.test(body));

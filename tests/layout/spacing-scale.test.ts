@@ -1,9 +1,6 @@
 // All style sheets take their sizes from one scale (docs/designers.md).
-import { globSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import { styleSheets } from './style-sheets.ts';
 
 interface Declaration {
   file: string;
@@ -13,8 +10,8 @@ interface Declaration {
 
 /** The declarations of all style sheets whose property matches. */
 function declarations(property: RegExp): Declaration[] {
-  return globSync('web/**/*.css', { cwd: root }).flatMap((file) =>
-    [...readFileSync(root + file, 'utf8').matchAll(/(?<=^|[;{\s])([a-z-]+):\s*([^;{}]+);/g)]
+  return styleSheets.flatMap(({ file, text }) =>
+    [...text.matchAll(/(?<=^|[;{\s])([a-z-]+):\s*([^;{}]+);/g)]
       .map(([, name = '', value = '']) => ({ file, property: name, value }))
       .filter((declaration) => property.test(declaration.property)),
   );
