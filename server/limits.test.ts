@@ -1,12 +1,12 @@
 // Every operation of the contract checks its rate limits before it does any expensive work.
 import type * as crypto from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { loadContract } from '../openapi/load.ts';
 import { bodyExamples, operationById, type Operation, resolve } from '../openapi/read.ts';
 import { createApp } from './app.ts';
@@ -154,6 +154,7 @@ test('over the limit of calls per minute, each operation rejects before reading 
 
 test('over the limit of calls per minute, the page of a record is served without a query', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'learn/courses'), { recursive: true });
   writeFileSync(join(folder, 'learn/courses/record.html'), '<p>Course</p>');
   const origin = await listen({ requestsPerMinute: 1 }, folder);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,9 +16,10 @@ let servers: Server[];
 let url: string;
 /** The same site without a configured origin. */
 let urlWithoutOrigin: string;
+/** The built site. */
+const folder = mkdtempSync(join(tmpdir(), 'site-'));
 
 beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'site-'));
   mkdirSync(join(folder, 'about'));
   mkdirSync(join(folder, 'assets'));
   mkdirSync(join(folder, 'api/docs/families'), { recursive: true });
@@ -50,12 +51,12 @@ beforeAll(async () => {
     [
       { analyticsId: 'G-TEST', publicUrl: 'https://www.example.com' },
       { analyticsId: null, publicUrl: null },
-    ].map((settings) => serve(folder, settings)),
+    ].map((settings) => serve(settings)),
   );
   [url = '', urlWithoutOrigin = ''] = servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
 
-async function serve(folder: string, settings: SiteSettings): Promise<Server> {
+async function serve(settings: SiteSettings): Promise<Server> {
   const koa = new Koa();
   koa.use(problems(makeLog('silent')));
   koa.use(securityHeaders(settings));
@@ -67,7 +68,11 @@ async function serve(folder: string, settings: SiteSettings): Promise<Server> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
 }
-afterAll(() => servers.forEach((server) => server.close()));
+
+afterAll(() => {
+  servers.forEach((server) => server.close());
+  rmSync(folder, { recursive: true });
+});
 
 test('serves index.html of a folder, revalidated each time', async () => {
   for (const path of ['/about', '/about?x=1']) {

@@ -1,5 +1,5 @@
 // `npm run dev:mock`: the site in development on the mock, with its panel.
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,13 +16,14 @@ let mock: Mock;
 let site: ViteDevServer;
 let browser: Browser;
 let url: string;
+/** A separate cache, so that a running development server keeps its own. */
+const cacheDir = mkdtempSync(join(tmpdir(), 'vite-'));
 beforeAll(async () => {
   mock = await startMock();
   process.env['API_URL'] = mock.url;
   site = await createServer({
     configFile: fileURLToPath(new URL('../../web/dev/vite.config.ts', import.meta.url)),
-    // A separate cache, so that a running development server keeps its own.
-    cacheDir: mkdtempSync(join(tmpdir(), 'vite-')),
+    cacheDir,
     logLevel: 'error',
     server: { port: 0, hmr: false },
   });
@@ -34,6 +35,7 @@ afterAll(async () => {
   await browser?.close();
   await site?.close();
   await mock?.stop();
+  rmSync(cacheDir, { recursive: true });
 });
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Mock' });
