@@ -78,6 +78,13 @@ export const presses =
     await userEvent.click(await page().findByRole(role, { name }, patience));
   };
 
+/** Waits until the element with this role says that its content is still loading. */
+export const isLoading =
+  (role: string): Play =>
+  async () => {
+    await waitFor(() => expect(page().getByRole(role)).toHaveAttribute('aria-busy', 'true'), patience);
+  };
+
 /** Waits until the button shows that its action is pending. Spectrum shows the progress circle after one second. */
 export const isPending =
   (name: string | RegExp): Play =>

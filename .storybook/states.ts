@@ -2,7 +2,7 @@
 import type { OperationId } from '../openapi/read.ts';
 import { example, exampleBody, firstId, problemMessage } from './examples.ts';
 import { unreachable } from './network.ts';
-import { fillsIn, isPending, lacks, loses, type Play, presses, shows, showsHeading, showsRole, steps } from './play.ts';
+import { fillsIn, isLoading, isPending, loses, type Play, presses, shows, showsHeading, showsRole, steps } from './play.ts';
 import { given, onPhone } from './story.ts';
 
 /** More records than fit on the screen, so that the list scrolls. */
@@ -26,7 +26,7 @@ export function listStates({ list, path, heading, row, noun, nouns = `${noun}s` 
   return {
     meta: given({ path, role: 'admin', frame: 'admin' }).parameters,
     default: { play: steps(showsHeading(heading), shows(row)) },
-    loading: { ...given({ network: { [list]: 'loading' } }), play: steps(showsHeading(heading), lacks(row)) },
+    loading: { ...given({ network: { [list]: 'loading' } }), play: steps(showsHeading(heading), isLoading('grid')) },
     empty: { ...given({ network: { [list]: 'empty' } }), play: shows(`No ${nouns} yet`) },
     noMatch: {
       ...given({ path: `${path}?q=no%20such%20record`, network: { [list]: 'empty' } }),
