@@ -322,8 +322,8 @@ describe('429', () => {
     rejectCalls('ping', 2, { 'retry-after': '1' });
     const { code, verdict, output: said } = await runSuite('--only', 'ping');
     expect(code).toBe(0);
-    // Wall-clock time, not the sum over the calls that wait at once.
-    expect(verdict?.waitedMs).toBeGreaterThanOrEqual(1000);
+    // Wall-clock time, not the sum over the calls that wait at once. A timer can end a millisecond early.
+    expect(verdict?.waitedMs).toBeGreaterThanOrEqual(990);
     expect(verdict?.waitedMs).toBeLessThan(verdict?.durationMs ?? 0);
     expect(said).toContain('because the backend limits calls');
   });

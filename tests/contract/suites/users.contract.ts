@@ -20,7 +20,7 @@ check('user.invitation', 'an invited user can sign in only after setting a passw
   const body = invitation();
   const made = await invite(body);
   expect([made.status, made.body.status, made.body.role, made.body.secondFactor]).toEqual([201, 'invited', 'user', false]);
-  for (const given of ['', 'password', 'nine-elbows-and-a-reducer'].filter(Boolean))
+  for (const given of ['password', 'nine-elbows-and-a-reducer'])
     expect((await call('login', { body: { username: body.email, password: given } })).status).toBe(401);
   const params = { id: made.body.id as string };
   expect((await call('sendInvitation', { params, token: await adminToken() })).status).toBe(204);
