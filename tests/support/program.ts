@@ -11,8 +11,9 @@ export interface ProgramResult {
 }
 
 /**
- * Runs a program of the server until it exits, with the settings in `environment` only. This does not block the event loop of the test: otherwise the test would not notice that a
- * server closes a connection, and its next call on that connection would fail.
+ * Runs a program of the server until it exits, with the settings in `environment` only. This does not block the event loop of
+ * the test: otherwise the test would not notice that a server closes a connection, and its next call on that connection would
+ * fail.
  */
 export function runToEnd(
   file: string,
