@@ -245,7 +245,7 @@ describe('claims', () => {
 
   test('erasing a record erases its mails', async () => {
     await queue();
-    await db.transaction((tx) => eraseMailsAbout(tx, 'the-request'));
+    await db.transaction((tx) => eraseMailsAbout(tx, ['the-request']));
     expect(await rows()).toEqual([]);
   });
 });

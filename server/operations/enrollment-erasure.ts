@@ -17,7 +17,7 @@ export async function eraseEnrollment(call: Call, id: string): Promise<boolean> 
   const record = found && (await LearningRecord.query(tx).findById(found.recordId).forUpdate());
   const enrollment = record && (await find());
   if (!enrollment) return false;
-  await eraseMailsAbout(tx, enrollment.id);
+  await eraseMailsAbout(tx, [enrollment.id]);
   await enrollment.$query(tx).delete();
   await record.$query(tx).patch({
     taken: record.taken - 1,

@@ -21,7 +21,7 @@ export async function eraseTracesOf(tx: Knex, licenses: License[]): Promise<void
 
 async function eraseTracesOfBatch(tx: Knex, licenses: License[]): Promise<void> {
   const ids = licenses.map(({ id }) => id);
-  await eraseMailsAbout(tx, ...ids);
+  await eraseMailsAbout(tx, ids);
   await forgetAnswersWith(tx, ids);
   for (const license of licenses) await Activity.eraseFields(tx, license.toEntity(), ['deactivationReason']);
   const erased = { entityLabel: erasedName, changes: [] };

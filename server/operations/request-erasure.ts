@@ -13,7 +13,7 @@ import { recordOnRequest } from './request-changes.ts';
 export async function eraseRequest(call: ActivityCall & { tx: Knex }, request: DeskRequest): Promise<void> {
   const { tx } = call;
   await request.$query(tx).delete();
-  await eraseMailsAbout(tx, request.id);
+  await eraseMailsAbout(tx, [request.id]);
   await forgetAnswersAbout(tx, request.id);
   await Activity.eraseFields(tx, request.toEntity(), ['comment']);
   await recordOnRequest(call, request, 'erased');

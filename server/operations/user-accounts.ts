@@ -76,7 +76,7 @@ async function eraseNameInLog(tx: Knex, user: User): Promise<void> {
  */
 export async function eraseUser(tx: Knex, user: User): Promise<void> {
   await Session.endAll(tx, user.id);
-  await eraseMailsAbout(tx, user.id);
+  await eraseMailsAbout(tx, [user.id]);
   await eraseMailsToUser(tx, user.email);
   await forgetAnswersWith(tx, [user.id]);
   await eraseNameInLog(tx, user);
