@@ -117,9 +117,9 @@ export async function recordFailed(db: Database, id: string, error: string, now:
   await update(db, id, { lastError: error, failedAt: now.toISOString(), dueAt: null, claimedUntil: null });
 }
 
-/** Deletes the mails about records, by their ids or by a query that selects these, in any state. */
-export async function eraseMailsAbout(tx: Knex, entityIds: string[] | Knex.QueryBuilder): Promise<void> {
-  await tx('mails').where('entityId', 'in', entityIds).delete();
+/** Deletes the mails about records, by their ids or by a subquery that selects these, in any state. */
+export async function eraseMailsAbout(tx: Knex, entityIds: readonly string[] | Knex.QueryCallback): Promise<void> {
+  await tx('mails').whereIn('entityId', entityIds).delete();
 }
 
 type MailFacts = Pick<StoredMail, 'template' | 'createdAt'> & Pick<MailState, 'sentAt'>;

@@ -221,7 +221,8 @@ async function notifyParticipants(input: Call, record: MailedRecord, change: Eve
 /** Deletes a record. Foreign keys also delete its enrollments and its steps in learning paths. */
 export async function remove(config: Part<'kind' | 'load'>, input: ChangeCall): Promise<{ status: 204 }> {
   const record = await lockRecord(config, input.tx, input.params.id, input.headers['If-Match']);
-  await eraseMailsAbout(input.tx, input.tx('enrollments').where({ recordId: record.id }).select('id'));
+  const recordId = record.id;
+  await eraseMailsAbout(input.tx, (enrollments) => enrollments.select('id').from('enrollments').where({ recordId }));
   await LearningRecord.query(input.tx).deleteById(record.id);
   await log(input, record, 'deleted');
   return { status: 204 };
