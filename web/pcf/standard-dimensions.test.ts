@@ -38,7 +38,7 @@ test.each([
   ['Cap DIN EN 10253', null],
   ['Cap JIS B2311', null],
   ['Cap GB/T 12459', null],
-  ['ГОСТ 17379', null],
+  ['Cap ГОСТ 17379', null],
   ['Cap PN16', null],
   ['Cap ASME B16.11', null],
 ] as const)('a deviation from B16.9 of %j is reported as: %s', (description, severity) => {
