@@ -410,7 +410,7 @@ export const weldNeck600: StandardTable = {
 export const standardTolerance = (inches: number): number => (inches <= 8 ? 2 : inches <= 18 ? 3 : 5);
 
 /** Names of other standards, and pressure ratings of EN: EN 10253-2, DIN EN 1092-1, JIS B2311, GB/T 12459, PN16. */
-const otherStandards = /\b(?:EN|DIN|ISO|JIS|JPI|BS|GB)(?:[\s/-]*(?:EN|ISO|B|T))*[\s/-]*\d{3,}|\b(?:GOST|MSS)\b|ГОСТ|\bPN\s*\d/i;
+const otherStandards = /\b(?:EN|DIN|ISO|JIS|JPI|BS|GB)(?:[\s/-]*(?:EN|ISO|B|T))*[\s/-]*\d{4,}|\b(?:GOST|MSS)\b|ГОСТ|\bPN\s*\d/i;
 
 /**
  * How severe a deviation from an ASME standard is: a warning if the description names the standard, a note if it names no
