@@ -7,6 +7,7 @@ import { Problem, type ProblemCode } from './problems.ts';
 /** The kinds for which operations replace the message by one that describes the case. */
 const describedCases = new Set<ProblemCode>([
   'ACTIVATION_LIMIT_REACHED',
+  'ALREADY_DEACTIVATED',
   'BELOW_CURRENT_USE',
   'BUNDLE_UNREADABLE',
   'CAPACITY_REACHED',

@@ -320,7 +320,7 @@ group(
         { name: 'Demo', moves: ['cancelled'], before: 'closed', status: 'contacted', after: 'in-progress' },
         { name: 'Demo', moves: ['scheduled', 'completed'], before: 'done', status: 'completed', after: 'done' },
       ] satisfies { name: Desk; moves: string[]; before: string; status: string; after: string }[],
-      'an answer to a $name request in the state $before leads to the status $status',
+      'an answer to a $name request after $moves, in the state $before, leads to the status $status',
       async ({ name, moves, before, status, after }) => {
         const { id } = await submitRequest(name);
         await changeStatuses(name, id, moves);
