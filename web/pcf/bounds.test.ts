@@ -95,6 +95,12 @@ test('handles a component with 150,000 ends', () => {
   expectBounded(text.length, () => expect(checkText(text).document.components.map(mainBore)).toEqual([100]));
 });
 
+test('draws a component with 3,000 different ends', () => {
+  const ends = Array.from({ length: 3000 }, (_, index) => `    END-POINT ${(index * 97) % 1000} ${(index * 31) % 777} 0 100\n`);
+  const text = `${header}PIPE\n${ends.join('')}`;
+  expectBounded(3 * text.length, () => useAll(text));
+});
+
 /** Every line of a text deleted, doubled, and exchanged with the next. */
 function* mutationsOf(text: string): Generator<string> {
   const lines = text.split('\n');

@@ -118,6 +118,9 @@ function findJoints(ports: Omit<Port, 'joint'>[], tolerance: number): { ports: P
   return { ports: joined, joints };
 }
 
+/** No component has as many segments. A broken file may have one, and the time to draw it must be bounded. */
+const maxSegments = 32;
+
 /** The straight segments of the center line of a component. */
 export function segmentsOf(component: Component): Segment[] {
   const { type, ends, center, branches, keyword } = component;
@@ -135,7 +138,7 @@ export function segmentsOf(component: Component): Segment[] {
     const root = center ?? (first && second ? middle(first, second) : null);
     for (const branch of [...branches, ...ends.slice(2)]) addSegment(root, branch);
   }
-  return found;
+  return found.length > maxSegments ? found.slice(0, maxSegments) : found;
 }
 
 /** From the center line of a component to each of its taps. */
