@@ -67,6 +67,21 @@ test('two servers that start at once create the catalog and the administrator on
   expect(all[0]?.body.total).toBe(all[1]?.body.total);
 });
 
+test('stores names that are longer in lower case', async () => {
+  const name = 'İ'.repeat(100);
+  expect(name.toLowerCase().length).toBeGreaterThan(120);
+  const { body: family } = await send(origin(0), 'GET', '/api/public/families/elbow-45-lr-bw');
+  const address = `/api/admin/families/${family.id as string}`;
+  const person = { name, email: 'long@example.com' };
+  const stored = [
+    await send(origin(0), 'POST', '/api/public/support-requests', { body: { ...supportRequest(person.email), name } }),
+    await send(origin(0), 'POST', '/api/public/webinars/bring-your-pcf/register', { body: person }),
+    await send(origin(0), 'PATCH', address, { body: { name }, headers }),
+    await send(origin(0), 'PATCH', address, { body: { name: family.name }, headers }),
+  ];
+  expect(stored.map(({ status }) => status)).toEqual([201, 201, 200, 200]);
+});
+
 test('`Cache-Control: no-cache` shows changes made on the other server', async () => {
   const address = '/api/public/families/elbow-90-lr-bw';
   const { body: family } = await send(origin(1), 'GET', address);
