@@ -9,6 +9,8 @@ type Schemas = components['schemas'];
 interface DeskRules<Status extends string> {
   /** The kind of the desk's requests in the activity log. */
   entityKind: Schemas['ActivityEntry']['entity']['kind'];
+  /** The field of the desk's form that is stored in the column `kind`; null if there is none. */
+  kindField: string | null;
   /** For example `DEM` in `DEM-2026-0042`. */
   referencePrefix: string;
   /** Status -> statuses to which it can change, in the order in which they are offered. Spam is implied. */
@@ -26,7 +28,10 @@ interface DeskRules<Status extends string> {
 }
 
 /** The rules that customization and automation share. */
-const project: Omit<DeskRules<Schemas['CustomizationStatus'] & Schemas['AutomationStatus']>, 'entityKind' | 'referencePrefix'> = {
+const project: Omit<
+  DeskRules<Schemas['CustomizationStatus'] & Schemas['AutomationStatus']>,
+  'entityKind' | 'kindField' | 'referencePrefix'
+> = {
   moves: {
     new: ['reviewing', 'declined'],
     reviewing: ['needs-info', 'quoted', 'declined'],
@@ -57,6 +62,7 @@ const project: Omit<DeskRules<Schemas['CustomizationStatus'] & Schemas['Automati
 
 const demo: DeskRules<Schemas['DemoStatus']> = {
   entityKind: 'demo-request',
+  kindField: 'product',
   referencePrefix: 'DEM',
   moves: {
     new: ['contacted', 'scheduled', 'cancelled'],
@@ -86,6 +92,7 @@ const demo: DeskRules<Schemas['DemoStatus']> = {
 
 const support: DeskRules<Schemas['SupportStatus']> = {
   entityKind: 'support-request',
+  kindField: 'topic',
   referencePrefix: 'SUP',
   moves: {
     new: ['open', 'waiting-on-customer', 'resolved'],
@@ -110,12 +117,14 @@ const support: DeskRules<Schemas['SupportStatus']> = {
 const customization: DeskRules<Schemas['CustomizationStatus']> = {
   ...project,
   entityKind: 'customization-request',
+  kindField: 'platform',
   referencePrefix: 'CUS',
 };
 
 const automation: DeskRules<Schemas['AutomationStatus']> = {
   ...project,
   entityKind: 'automation-request',
+  kindField: null,
   referencePrefix: 'AUT',
 };
 

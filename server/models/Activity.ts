@@ -82,6 +82,18 @@ export class Activity extends Model {
       .where((either) => patterns.forEach((pattern) => void either.orWhereRaw(hasValue, ['changes', pattern])));
   }
 
+  /** The entries with comments about records of one kind, oldest first. */
+  static async findComments(
+    tx: TransactionOrKnex,
+    entityKind: LoggedEntity['kind'],
+    ids: readonly string[],
+  ): Promise<{ entityId: string; at: string; text: string }[]> {
+    const entries = await Activity.query(tx).where({ entityKind }).whereIn('entityId', ids).orderBy('id');
+    return entries.flatMap(({ entityId, at, changes }) =>
+      changes.flatMap(({ field, to }) => (field === 'comment' && typeof to === 'string' ? { entityId, at, text: to } : [])),
+    );
+  }
+
   /** Removes the fields from the changes in all entries about a record. */
   static async eraseFields(tx: TransactionOrKnex, { kind, id }: LoggedEntity, fields: readonly string[]): Promise<void> {
     for (const entry of await Activity.query(tx).where({ entityKind: kind, entityId: id })) {

@@ -1,4 +1,4 @@
-import { Model, type TransactionOrKnex } from 'objection';
+import { Model, type Modifiers, type QueryBuilder, type TransactionOrKnex } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import { newId } from '../domain/ids.ts';
 import { RefreshToken } from './RefreshToken.ts';
@@ -6,6 +6,9 @@ import { RefreshToken } from './RefreshToken.ts';
 /** An active session. Access and refresh tokens contain its id and are valid while it exists. */
 export class Session extends Model {
   static override tableName = 'sessions';
+  static override modifiers: Modifiers<QueryBuilder<Session>> = {
+    latestFirst: (query) => void query.orderBy('lastUsedAt', 'desc'),
+  };
 
   declare id: string;
   declare userId: string;

@@ -1,4 +1,4 @@
-import { type QueryBuilder, type TransactionOrKnex } from 'objection';
+import { Model, type QueryBuilder, type RelationMappings, type TransactionOrKnex } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import type { Actor, Role } from '../domain/actor.ts';
 import { foldText } from '../domain/fold-text.ts';
@@ -43,6 +43,18 @@ export class User extends BaseModel {
   declare lastUsedAt?: string | null;
   declare createdAt: string;
   declare updatedAt: string;
+
+  declare sessions?: Session[];
+
+  static override get relationMappings(): RelationMappings {
+    return {
+      sessions: {
+        relation: Model.HasManyRelation,
+        modelClass: Session,
+        join: { from: 'users.id', to: 'sessions.userId' },
+      },
+    };
+  }
 
   /** The row of a new user; `passwordHash` comes from `hashPassword`. */
   static row(given: { email: string; name: string; passwordHash: string; role: Role }, now: Date) {

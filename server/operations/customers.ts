@@ -5,6 +5,7 @@ import type { components } from '../../openapi/generated/types.ts';
 import { whereTextContains } from '../db/list.ts';
 import { eraseMailsTo, listMailsTo } from '../db/mails.ts';
 import { whereRequestContains } from '../db/search.ts';
+import { desks } from '../domain/desks.ts';
 import { foldText } from '../domain/fold-text.ts';
 import { Activity } from '../models/Activity.ts';
 import { DeskRequest, RequestNote } from '../models/DeskRequest.ts';
@@ -179,18 +180,45 @@ export const getCustomer: Handler<'getCustomer'> = async ({ context, tx, query: 
   };
 };
 
-function toPersonRequest(request: DeskRequest, day: string): Schemas['PersonRequest'] {
+type Comment = Awaited<ReturnType<typeof Activity.findComments>>[number];
+
+/** The comments on the status changes of requests, by the id of the request. */
+async function commentsOn(tx: Knex, requests: readonly DeskRequest[]): Promise<Map<string, Comment[]>> {
+  const found: Comment[] = [];
+  for (const [desk, own] of Map.groupBy(requests, (request) => request.desk)) {
+    const ids = own.map(({ id }) => id);
+    found.push(...(await Activity.findComments(tx, desks[desk].entityKind, ids)));
+  }
+  return Map.groupBy(found, ({ entityId }) => entityId);
+}
+
+function toPersonRequest(request: DeskRequest, comments: readonly Comment[], day: string): Schemas['PersonRequest'] {
   const { phone, message, page, details, kind, messages = [], notes = [] } = request;
+  const { kindField } = desks[request.desk];
   return {
     ...request.toWorkItem(day),
     phone,
     message,
     page,
-    details: { ...details, ...(kind ? { kind } : {}) },
+    details: { ...(kindField ? { [kindField]: kind } : {}), ...details },
     messages: messages.map((one) => one.toVisitorMessage()),
     notes: notes.map((note) => note.toNote()),
+    comments: comments.map(({ at, text }) => ({ at, text })),
   };
 }
+
+const toPersonAccount = ({ id, name, role, createdAt, sessions = [] }: User): Schemas['PersonAccount'] => ({
+  id,
+  name,
+  role,
+  createdAt,
+  sessions: sessions.map(({ device, address, createdAt: startedAt, lastUsedAt }) => ({
+    device,
+    address,
+    createdAt: startedAt,
+    lastUsedAt,
+  })),
+});
 
 export const exportPersonData: Handler<'exportPersonData'> = async ({ context, tx, query }) => {
   const email = query.email.toLowerCase();
@@ -203,20 +231,21 @@ export const exportPersonData: Handler<'exportPersonData'> = async ({ context, t
     customerLicenses(tx, customer, now),
     shownEnrollmentsOf(tx, customer),
     listMailsTo(tx, email),
-    User.query(tx).where({ email }),
+    User.query(tx).where({ email }).withGraphFetched('sessions(latestFirst)'),
   ]);
   if ([requests, licenses, enrollments, mails, accounts].every(({ length }) => length === 0)) throw notFound('person');
+  const comments = await commentsOn(tx, requests);
   const day = today(context);
   return {
     status: 200,
     body: {
       email,
       exportedAt: now.toISOString(),
-      requests: requests.map((request) => toPersonRequest(request, day)),
+      requests: requests.map((request) => toPersonRequest(request, comments.get(request.id) ?? [], day)),
       licenses,
       enrollments: enrollments.map((enrollment) => enrollment.toEnrollment()),
       mails,
-      accounts: accounts.map(({ id, name, role, createdAt }) => ({ id, name, role, createdAt })),
+      accounts: accounts.map(toPersonAccount),
     },
   };
 };

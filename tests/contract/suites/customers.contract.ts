@@ -125,6 +125,13 @@ group('a customer', { tags: ['customers'], needs }, () => {
     expect((await getCustomer({ company: unique('Nothing') })).status).toBe(404);
   });
 
+  check('customer.erased', 'the export of an account contains its sessions', async () => {
+    const { email } = (await call('getMe', { token })).body;
+    const { accounts } = (await exportData(email)).body;
+    expect(accounts).toMatchObject([{ role: 'admin' }]);
+    expect(accounts[0].sessions[0]).toMatchObject({ device: expect.anyString, address: expect.anyString });
+  });
+
   check('customer.erased', 'is exported completely and erased completely', async () => {
     const [person, neighbor] = [newPerson(), newPerson()];
     const ids: string[] = [];
@@ -146,6 +153,8 @@ group('a customer', { tags: ['customers'], needs }, () => {
     expect(exported.requests.map((one: { id: string }) => one.id).toSorted()).toEqual(ids.toSorted());
     expect(exported.requests.find((one: { id: string }) => one.id === id)).toMatchObject({
       message: submission('submitDemoRequest')['message'],
+      details: { product: submission('submitDemoRequest')['product'] },
+      comments: [{ text: secret }],
       messages: [
         { from: 'team', text: `A reply: ${secret}` },
         { from: 'visitor', name: person.name, text: `An answer: ${secret}` },

@@ -25,6 +25,13 @@ export const customers: Mutant[] = [
     }),
   },
   {
+    name: 'an export omits comments on status changes',
+    rules: ['customer.erased'],
+    onResponse: forResponse('exportPersonData', 200, ({ json }) => {
+      for (const request of json.requests) request.comments = [];
+    }),
+  },
+  {
     name: 'a license keeps the name of an erased person',
     rules: ['customer.erased'],
     onResponse: (a, { operation, json }, { memory }) => {
