@@ -247,7 +247,7 @@ export class PluginClient {
     const body = { fingerprint, instanceId: this.instanceId, pluginVersion };
     const outcome = await this.#call<Lease>('POST', '/track', { licenseKey: state.licenseKey, body, isExpected: isLease });
     // The machine was deregistered, or registered again, during the call.
-    if (this.#state !== state) return this.#state && 0;
+    if (this.#state !== state) return this.#state ? 0 : null;
     if ('body' in outcome) return this.#onLease(state, outcome.body);
     if ('refused' in outcome) return this.#onRefusal(state, outcome.refused);
     // The outcome is unknown, so the user keeps the lease and the offline token.
