@@ -8,13 +8,12 @@ import { bandAround } from './occupancy.ts';
 import { project } from './projection.ts';
 import { halfway, minus, path, plus, type Shape, sizeOf, toUnit } from './shapes.ts';
 
-/** Whether the axes of the ends never meet. ANGLE is in hundredths of a degree, or, in some files, in degrees. */
-function isReturnBend(document: Document, component: Component): boolean {
-  const { type, ends, center, skey } = component;
+/** Whether the center is between the ends. Some files write ANGLE in degrees. */
+function isHalfCircle(document: Document, component: Component): boolean {
+  const { type, ends, center, isReturnBend } = component;
   const [first, second] = ends;
   if (type.shape !== 'bend' || !first || !second || !center || distance(center, middle(first, second)) > 1) return false;
-  const angle = readNumber(attributeValue(document, component, 'ANGLE'))?.value;
-  return /^[EB]U/.test(skey) || angle === 18_000 || angle === 180;
+  return isReturnBend || readNumber(attributeValue(document, component, 'ANGLE'))?.value === 180;
 }
 
 /** The direction in which the pipes enter the bend: across the line between its ends. */
@@ -29,7 +28,7 @@ const steps = 16;
 /** The half circle of a return bend; null for any other component. */
 export function drawReturnBend(document: Document, network: Network, component: Component, pen: Pen): Shape | null {
   const [first, second] = component.ends;
-  if (!first || !second || !isReturnBend(document, component)) return null;
+  if (!first || !second || !isHalfCircle(document, component)) return null;
   const [from, to] = [pen.place(first), pen.place(second)];
   const center = halfway(from, to);
   const radius = minus(from, center);
