@@ -190,7 +190,7 @@ test('a sign-in verifies one hash for a wrong password, an unknown address and a
   await insert('deactivated@example.com', { active: false });
   await insert('invited@example.com', { passwordHash: '' });
   const tried = { ...account, password: 'not-the-password' };
-  // The first attempt also creates the hash that stands in for a missing one.
+  // The first attempt also creates the decoy hash, with which unknown accounts are compared.
   await post('login', { ...tried, username: 'nobody@example.com' });
   const calls: Record<string, number> = {};
   for (const username of [account.username, 'nobody@example.com', 'deactivated@example.com', 'invited@example.com']) {

@@ -67,7 +67,7 @@ test.each([
   expect(welds[0]?.at).toMatchObject({ x: 500, y: 0, z: 0 });
 });
 
-test('a pipe on a tap has a branch weld of its own size', () => {
+test('a pipe on a tap has a branch weld with the size of the tap', () => {
   const tapped = `${pipe(0, 900)}    TAP-CONNECTION\n    CO-ORDS 500 0 17 15\n`;
   const drain = 'PIPE\n    END-POINT 500 0 17 15\n    END-POINT 500 0 400 15\n';
   expect(weldsIn(inPipeline(tapped, drain))).toMatchObject([{ type: 'branch weld', size: 'DN 15', at: { x: 500, z: 17 } }]);
