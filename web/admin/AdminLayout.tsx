@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
 import type { SavedView } from '../api/generated/model';
 import { signOutWithMessage } from '../session/sign-out.ts';
@@ -11,6 +12,7 @@ import { useCommands } from './keys/useCommands.ts';
 import { useKeys } from './keys/useKeys.ts';
 import { addressOfView, listAt, pathOfList, useSavedViews, viewAt } from './list/saved-views.ts';
 import { viewQuery } from './list/url-state.ts';
+import { checkRoleAfterForbidden } from './role-check.ts';
 import { adminScreens, menuGroups } from './screens.ts';
 import { useFocusFallback } from './useFocusFallback.ts';
 
@@ -28,6 +30,8 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
   const { data, isPending } = useSavedViews();
   const views = data?.items ?? [];
   const content = useRef<HTMLElement>(null);
+  const client = useQueryClient();
+  useEffect(() => checkRoleAfterForbidden(client), [client]);
   useKeys();
   useFocusFallback(content);
   useCommands([

@@ -1,7 +1,7 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient, type QueryClientConfig } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
 import { session } from '../session/session.ts';
-import { isRetryable, normalizeError } from './errors.ts';
+import { isRetryable } from './errors.ts';
 import { addressOf } from './query-keys.ts';
 
 /** A query older than this is fetched again when its screen is shown or the window gets the focus. */
@@ -9,9 +9,8 @@ const staleTimeMs = 30_000;
 const retries = 2;
 
 /** TanStack Query with our defaults. */
-export function createQueryClient(config: Pick<QueryClientConfig, 'queryCache' | 'mutationCache'> = {}): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
-    ...config,
     defaultOptions: {
       queries: {
         staleTime: staleTimeMs,
@@ -31,29 +30,9 @@ export function createQueryClient(config: Pick<QueryClientConfig, 'queryCache' |
 /** Whether an address needs sign-in. */
 const isPrivate = (address: string | null): boolean => address !== null && !address.startsWith('/api/public/');
 
-let pendingCheck: Promise<void> | null = null;
-
-/** Fetches the profile after a 403: somebody may have removed the user's role, and then the admin area is closed. */
-function checkRole(reason: unknown): void {
-  if (!session.user || normalizeError(reason).code !== 'FORBIDDEN') return;
-  // Loaded now, because visitors do not need it.
-  pendingCheck ??= import('../session/sign-in.ts')
-    .then(({ verifySession }) => verifySession())
-    .catch(() => undefined)
-    .finally(() => {
-      pendingCheck = null;
-    });
-}
-
-/**
- * A client that removes a user's private queries when the user signs out or another user signs in, and that notices when the
- * user loses a role.
- */
+/** A client that removes a user's private queries when the user signs out or another user signs in. */
 export function createSessionQueryClient(): QueryClient {
-  const client = createQueryClient({
-    queryCache: new QueryCache({ onError: checkRole }),
-    mutationCache: new MutationCache({ onError: checkRole }),
-  });
+  const client = createQueryClient();
   let userId = session.user?.id ?? null;
   subscribe(session, () => {
     const currentId = session.user?.id ?? null;

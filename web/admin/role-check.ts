@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { normalizeError } from '../api/errors.ts';
+import { verifySession } from '../session/sign-in.ts';
+
+let pendingCheck: Promise<void> | null = null;
+
+/**
+ * Fetches the profile after a query or mutation was forbidden: somebody may have removed the user's role, and then the admin
+ * area is closed. Returns a function that stops this.
+ */
+export function checkRoleAfterForbidden(client: QueryClient): () => void {
+  const check = (reason: unknown) => {
+    if (normalizeError(reason).code !== 'FORBIDDEN') return;
+    // Several queries of a screen may be forbidden at once.
+    pendingCheck ??= verifySession().finally(() => {
+      pendingCheck = null;
+    });
+  };
+  const stops = [
+    client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
+    }),
+    client.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
