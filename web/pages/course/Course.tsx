@@ -19,7 +19,7 @@ import {
   priceLabel,
 } from '../../learn/labels.ts';
 import { SignUpInvitation } from '../../learn/SignUpInvitation.tsx';
-import { StepOfPath } from '../../learn/StepOfPath.tsx';
+import { LazyStepNavigation } from '../../learn/LazyStepNavigation.tsx';
 import { Page } from '../../ui/Page.tsx';
 import styles from './Course.module.css';
 import { EnrollmentClosed } from './EnrollmentClosed.tsx';
@@ -62,7 +62,7 @@ function Details({ course, onChanged }: { course: TrainingCourse; onChanged(): v
         />
         {syllabus.length > 0 && <Syllabus syllabus={syllabus} />}
       </SignUpLayout>
-      <StepOfPath recordId={course.id} />
+      <LazyStepNavigation recordId={course.id} />
     </Page>
   );
 }

@@ -9,7 +9,7 @@ import { FactList } from '../../learn/FactList.tsx';
 import { categoryLabel, durationLabel, levelLabel } from '../../learn/labels.ts';
 import { CardGrid, LearningCard } from '../../learn/LearningCard.tsx';
 import { listPath } from '../../learn/paths.ts';
-import { StepOfPath } from '../../learn/StepOfPath.tsx';
+import { LazyStepNavigation } from '../../learn/LazyStepNavigation.tsx';
 import { formatDay } from '../../learn/times.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
@@ -58,7 +58,7 @@ function Article({ tutorial }: { tutorial: TutorialRecord }) {
         <TutorialText slug={slug} text={body} />
       </article>
       {tags.length > 0 && <Tags tags={tags} />}
-      <StepOfPath recordId={tutorial.id} />
+      <LazyStepNavigation recordId={tutorial.id} />
       <MoreAbout tutorial={tutorial} />
     </Page>
   );

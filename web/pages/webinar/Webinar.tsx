@@ -10,7 +10,7 @@ import { FactList } from '../../learn/FactList.tsx';
 import { durationLabel, placesLabel } from '../../learn/labels.ts';
 import { Schedule } from '../../learn/Schedule.tsx';
 import { SignUpInvitation } from '../../learn/SignUpInvitation.tsx';
-import { StepOfPath } from '../../learn/StepOfPath.tsx';
+import { LazyStepNavigation } from '../../learn/LazyStepNavigation.tsx';
 import { useNow } from '../../learn/useNow.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RegistrationClosed } from './RegistrationClosed.tsx';
@@ -57,7 +57,7 @@ function Details({ webinar, onChanged }: { webinar: WebinarRecord; onChanged(): 
         />
         <Speakers speakers={webinar.speakers} />
       </SignUpLayout>
-      <StepOfPath recordId={webinar.id} />
+      <LazyStepNavigation recordId={webinar.id} />
       <div className={styles.others}>
         {webinar.series && <Series series={webinar.series} current={webinar.id} />}
         <Upcoming except={webinar.id} />

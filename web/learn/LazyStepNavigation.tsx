@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 
-const PathSteps = lazy(() => import('./PathSteps.tsx'));
+const StepNavigation = lazy(() => import('./StepNavigation.tsx'));
 
 /** The record as a step of the learning path that the URL names. The code is loaded only then. */
-export function StepOfPath({ recordId }: { recordId: string }) {
+export function LazyStepNavigation({ recordId }: { recordId: string }) {
   const [search] = useSearchParams();
   const pathSlug = search.get('path');
   if (!pathSlug) return null;
   return (
     <Suspense fallback={null}>
-      <PathSteps pathSlug={pathSlug} recordId={recordId} />
+      <StepNavigation pathSlug={pathSlug} recordId={recordId} />
     </Suspense>
   );
 }

@@ -2,23 +2,23 @@ import { useGetLearningPath } from '../api/generated/learning-paths/learning-pat
 import type { LearningPath } from '../api/generated/model';
 import { Link } from '../ui/Link.tsx';
 import { itemPath, stepPath } from './paths.ts';
-import styles from './PathSteps.module.css';
+import styles from './StepNavigation.module.css';
 import { setDone } from './progress.ts';
 import { useProgress } from './useProgress.ts';
 
-export interface PathStepsProps {
+export interface StepNavigationProps {
   pathSlug: string;
   recordId: string;
 }
 
 /** The record as a step of a learning path. */
-export default function PathSteps({ pathSlug, recordId }: PathStepsProps) {
+export default function StepNavigation({ pathSlug, recordId }: StepNavigationProps) {
   const { data } = useGetLearningPath(pathSlug);
-  return data ? <Steps path={data} recordId={recordId} /> : null;
+  return data ? <StepLinks path={data} recordId={recordId} /> : null;
 }
 
 /** A checkbox for the step, and links to the previous and next step. */
-function Steps({ path, recordId }: { path: LearningPath; recordId: string }) {
+function StepLinks({ path, recordId }: { path: LearningPath; recordId: string }) {
   const { done } = useProgress(path.id);
   const index = path.items.findIndex(({ id }) => id === recordId);
   if (index < 0) return null;
