@@ -11,7 +11,8 @@ const maxWaitMs = 2000;
 function insertSheets(sheets: readonly HTMLLinkElement[]): void {
   const critical = document.querySelector('style');
   if (!critical) return;
-  // They arrive in any order. As long as the critical CSS follows them, none of them can override a rule of a missing one.
+  // The style sheets load in any order. The critical CSS stays after them until all are loaded, so that a loaded sheet cannot
+  // override a rule that a missing sheet will set.
   critical.before(...sheets);
   const loaded = sheets.map((sheet) => new Promise((resolve) => sheet.addEventListener('load', resolve)));
   void Promise.all(loaded).then(() => critical.remove());

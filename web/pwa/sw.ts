@@ -22,7 +22,8 @@ interface SyncEvent extends ExtendableEvent {
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-// Also the page of the first visit, which then fetches its content again through the worker (register.ts).
+// Controls the page of the first visit as well, which then fetches its content again through the worker
+// (cache-loaded-content.ts).
 clientsClaim();
 
 // Pages always come from the server, so that the next page after a deployment is the new version's, whichever worker is

@@ -19,7 +19,7 @@ export interface RecordPageProps<Item> {
   noun: string;
   /** The word above the heading of an error. */
   kicker: string;
-  /** A breadcrumb above the heading while the record is loading. */
+  /** A breadcrumb or link above the heading while the record is loading or after it failed to load. */
   above: ReactNode;
   query: RecordQuery<Item>;
   /** The record's name in the title of the document. */
