@@ -28,7 +28,7 @@ export const VoiceOfTheCopy: Story = {
         <h2>Small things</h2>
         <ul>
           <li>Sentence case in headings and buttons. A button is a verb with its object: “Send to support”.</li>
-          <li>No exclamation marks, no “oops”, no “please” except where we ask for a favor.</li>
+          <li>No exclamation marks, no “oops”. “Please” only where we ask the reader to do something.</li>
           <li>“You” is the reader and “we” is the company. The system never refers to itself.</li>
           <li>Give times with their time zone, and sizes in millimeters next to the nominal size.</li>
         </ul>
