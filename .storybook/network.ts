@@ -52,7 +52,7 @@ function choose(operation: Operation, settings: NetworkSettings, earlierCalls: n
  * The example that a choice selects, and its body with the variation applied.
  * @throws Error if the contract has no example with that name
  */
-export function selectExample(operation: Operation, choice: string | Variation | undefined): { answer: Answer; body: unknown } {
+function selectExample(operation: Operation, choice: string | Variation | undefined): { answer: Answer; body: unknown } {
   const variation: Variation = typeof choice === 'object' ? choice : choice ? { example: choice } : {};
   const answer = variation.example ? answerNamed(operation, variation.example) : happyAnswer(operation);
   return { answer, body: vary(contractDocument, answer, variation) };

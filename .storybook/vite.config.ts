@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** Optimized in advance. If Vite discovered these later, it would reload the page during a story. */
-export const storyDependencies = [
+const storyDependencies = [
   'react',
   'react-dom',
   'react-dom/client',

@@ -59,7 +59,7 @@ function licenseText(folder: string): string {
 }
 
 /** All imported packages and their dependencies, sorted by name. */
-export function collectAttributions(): Attribution[] {
+function collectAttributions(): Attribution[] {
   const found = new Map<string, Attribution>();
   const queue = imported.map((name) => ({ name, from: root.replace(/\/$/, '') }));
   for (const { name, from } of queue) {
@@ -80,7 +80,7 @@ export function collectAttributions(): Attribution[] {
 }
 
 /** Writes the file that the licenses page imports. Each license text is written once, because many packages share it. */
-export function writeAttributions(): void {
+function writeAttributions(): void {
   const all = collectAttributions();
   const texts = [...new Set(all.map(({ text }) => text).filter(Boolean))];
   const packages = all.map(({ name, version, license, text }) => ({

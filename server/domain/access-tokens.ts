@@ -5,7 +5,7 @@ import { Problem } from '../problems.ts';
 import type { Role } from './actor.ts';
 
 /** An access token expires after 15 minutes. */
-export const accessTokenSeconds = 15 * 60;
+const accessTokenSeconds = 15 * 60;
 
 export interface AccessClaims {
   userId: string;

@@ -128,7 +128,7 @@ export function requireFitting(license: { type: LicenseType; expiresAt: string |
   if (details.length > 0) throw typeIncompatible(details);
 }
 
-export function typeIncompatible(details: ProblemDetail[]): Problem {
+function typeIncompatible(details: ProblemDetail[]): Problem {
   return new Problem('TYPE_INCOMPATIBLE', {
     detail: details.map(({ message }) => message).join(' '),
     message:

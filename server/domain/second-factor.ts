@@ -22,7 +22,7 @@ export async function stepOf(secret: string, code: string, now: Date, lastStep: 
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
-export const recoveryCodeCount = 10;
+const recoveryCodeCount = 10;
 /** 32 characters that do not look alike. */
 const alphabet = '23456789abcdefghijkmnpqrstuvwxyz';
 

@@ -50,7 +50,7 @@ export function writeIntoSite(site: string): number {
 }
 
 /** Writes the pages as files with relative links. Returns the number of pages. */
-export function writeFiles(folder: string): number {
+function writeFiles(folder: string): number {
   const pages = renderContract(loadContract(), {
     href: (page) => `${page}.html`,
     style: style(),

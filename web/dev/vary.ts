@@ -85,7 +85,7 @@ export function repeat(page: unknown, records: number): unknown {
 }
 
 /** A page of a list that is followed by other pages. */
-export function withMoreRecords(page: unknown, more: number): unknown {
+function withMoreRecords(page: unknown, more: number): unknown {
   const { total, ...rest } = page as { total: number };
   return { ...rest, nextCursor: 'next', total: total + more };
 }

@@ -152,7 +152,7 @@ export const endKeywords: ReadonlySet<string> = new Set([
 ]);
 
 /** Keywords of information that is shown on the drawing but is not part of the line. */
-export const informationKeywords: ReadonlySet<string> = new Set([
+const informationKeywords: ReadonlySet<string> = new Set([
   'BIP-IDENTIFIER',
   'DIMENSION',
   'FLOOR-SYMBOL',

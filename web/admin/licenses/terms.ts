@@ -101,7 +101,7 @@ export const limitsBody = (values: TermValues): LicenseLimitsChange => ({
   features: parseList(values['features']),
 });
 
-export const limitsText = ({ limits }: Pick<License, 'limits'>): TermValues => ({
+const limitsText = ({ limits }: Pick<License, 'limits'>): TermValues => ({
   exportsPerMonth: limits.exportsPerMonth?.toString() ?? '',
   maxElements: limits.maxElements?.toString() ?? '',
   graceDays: String(limits.graceDays),

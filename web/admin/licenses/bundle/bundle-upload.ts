@@ -33,7 +33,7 @@ const advice: Record<string, string> = {
   PAYLOAD_TOO_LARGE: 'The limit is set on the server (BUNDLE_LIMIT).',
 };
 
-export function uploadFailureOf(reason: unknown): UploadFailure {
+function uploadFailureOf(reason: unknown): UploadFailure {
   const { code, status, message } = normalizeError(reason);
   return {
     message,
