@@ -43,24 +43,24 @@ function makeAjv(contract: Contract, coerceTypes: false | 'array'): Ajv2020 {
       return true;
     },
   });
-  ajv.addSchema({ $id: bundleId, ...(anchored(contract.document) as object) });
+  ajv.addSchema({ $id: bundleId, ...(prepareSchema(contract.document) as object) });
   return ajv;
 }
 
-/** The keyword that converts a UUID to lower case without `urn:uuid:`. `anchored` adds it where `format` is `uuid`. */
+/** The keyword that converts a UUID to lower case without `urn:uuid:`. `prepareSchema` adds it where `format` is `uuid`. */
 const canonicalUuid = 'canonicalUuid';
 
 /**
  * Makes the bundle's local references absolute, so that a part of the bundle can be compiled separately, and adds the
  * keyword for UUIDs.
  */
-function anchored(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(anchored);
+function prepareSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(prepareSchema);
   if (typeof schema !== 'object' || schema === null) return schema;
   const members = Object.entries(schema).map(([key, value]) =>
     key === '$ref' && typeof value === 'string' && value.startsWith('#')
       ? [key, bundleId + value]
-      : [key, key === 'examples' || key === 'const' || key === 'enum' ? value : anchored(value)],
+      : [key, key === 'examples' || key === 'const' || key === 'enum' ? value : prepareSchema(value)],
   );
   if ('format' in schema && schema.format === 'uuid') members.push([canonicalUuid, true]);
   return Object.fromEntries(members);
@@ -203,7 +203,7 @@ function parameterSchema({ parameters }: Operation): Schema {
     const own = parameters.filter((parameter) => parameter.in === where);
     return {
       type: 'object',
-      properties: Object.fromEntries(own.map((parameter) => [parameter.name, anchored(parameter.schema) as Schema])),
+      properties: Object.fromEntries(own.map((parameter) => [parameter.name, prepareSchema(parameter.schema) as Schema])),
       required: own.filter((parameter) => parameter.required).map((parameter) => parameter.name),
       additionalProperties: false,
     };
@@ -269,7 +269,7 @@ export function requestValidator(contract: Contract): RequestValidator {
       return { params: values.path, query: values.query, headers: values.header };
     },
     body(operation, body) {
-      const validate = compiled(bodyValidators, forBodies, operation, () => anchored(operation.bodySchema));
+      const validate = compiled(bodyValidators, forBodies, operation, () => prepareSchema(operation.bodySchema));
       const broken = validate(body) ? findBadCharacters(body, '') : details(validate.errors ?? []);
       if (broken.length > 0) throw invalidFields(broken);
     },
@@ -301,7 +301,7 @@ export function responseCheck(contract: Contract): ResponseCheck {
     if (Buffer.isBuffer(body) || typeof body !== 'object') return violations;
     const key = `${operation.id} ${status}`;
     let validate = validators.get(key);
-    if (!validate) validators.set(key, (validate = ajv.compile(anchored(content.schema) as Schema)));
+    if (!validate) validators.set(key, (validate = ajv.compile(prepareSchema(content.schema) as Schema)));
     // Validates the value after a round trip through JSON, as the client reads it.
     if (!validate(JSON.parse(JSON.stringify(body)))) {
       violations.push(...(validate.errors ?? []).map((error) => `${pointerOf(error) || '/'} ${error.message ?? error.keyword}`));

@@ -28,7 +28,7 @@ export async function findLink(tx: Knex, token: string, now: Date): Promise<Pass
 }
 
 /** Deletes a link when it is used. Returns false if another call has already used it. */
-export async function spendLink(tx: Knex, { tokenHash }: PasswordLink): Promise<boolean> {
+export async function consumeLink(tx: Knex, { tokenHash }: PasswordLink): Promise<boolean> {
   return (await tx('passwordLinks').where({ tokenHash }).delete()) === 1;
 }
 

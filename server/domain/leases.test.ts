@@ -5,8 +5,8 @@ import {
   heartbeatSeconds,
   isRunning,
   leaseEnd,
-  maskedMachine,
-  maskedUser,
+  maskMachine,
+  maskUser,
   seatDays,
   seatsAfterAsking,
   secondsUntil,
@@ -53,19 +53,19 @@ test.each([
   ['al', '****'],
   ['', '****'],
   ['𝒜da Lovelace', '𝒜****e'],
-])('masks the user %s as %s', (name, shown) => expect(maskedUser(name)).toBe(shown));
+])('masks the user %s as %s', (name, shown) => expect(maskUser(name)).toBe(shown));
 
 test.each([
   ['WS-PIPE-07', 'WS-P****-07'],
   ['LAP-SITE-31', 'LAP-****-31'],
   ['DRAFTING3', 'D****3'],
-])('masks the machine %s as %s', (name, shown) => expect(maskedMachine(name)).toBe(shown));
+])('masks the machine %s as %s', (name, shown) => expect(maskMachine(name)).toBe(shown));
 
 test('hides the length and at least half of a name', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 10, maxLength: 120, unit: 'grapheme-ascii' }), (name) => {
-      expect(maskedUser(name)).toHaveLength(6);
-      expect(maskedMachine(name)).toHaveLength(11);
+      expect(maskUser(name)).toHaveLength(6);
+      expect(maskMachine(name)).toHaveLength(11);
     }),
   );
 });

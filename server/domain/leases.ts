@@ -42,17 +42,17 @@ export const secondsUntil = (instant: string, now: Date): number =>
 
 const stars = '****';
 
-function masked(name: string, head: number, tail: number): string {
+function maskName(name: string, head: number, tail: number): string {
   const characters = [...name];
   if (characters.length < 3) return stars;
   return `${characters.slice(0, head).join('')}${stars}${characters.slice(-tail).join('')}`;
 }
 
 /** `maria` -> `m****a`: its owner recognizes it, others can't read it. The length is hidden. */
-export const maskedUser = (name: string): string => masked(name, 1, 1);
+export const maskUser = (name: string): string => maskName(name, 1, 1);
 
 /** `WS-PIPE-07` -> `WS-P****-07`; short names are masked like those of users. */
-export const maskedMachine = (name: string): string => ([...name].length >= 10 ? masked(name, 4, 3) : masked(name, 1, 1));
+export const maskMachine = (name: string): string => ([...name].length >= 10 ? maskName(name, 4, 3) : maskName(name, 1, 1));
 
 /** Number of days for which the daily peaks of seats are kept. */
 const seatPeakDays = 90;

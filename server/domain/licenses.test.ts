@@ -9,7 +9,7 @@ import {
   newLicenseKey,
   requireFitting,
   requireInForce,
-  retyped,
+  changeType,
   statusOf,
 } from './licenses.ts';
 import { endOfTime } from './instants.ts';
@@ -110,11 +110,11 @@ describe('types', () => {
 
   test('use the given expiry, otherwise the current one', () => {
     const license = { expiresAt: at(dayMs) };
-    expect(retyped(license, { type: 'subscription' }, now)).toEqual({ type: 'subscription', expiresAt: at(dayMs) });
-    expect(retyped(license, { type: 'perpetual' }, now)).toEqual({ type: 'perpetual', expiresAt: null });
-    expect(retyped(license, { type: 'perpetual', expiresAt: at(5) }, now).expiresAt).toBe(at(5));
-    expect(retyped(license, { type: 'floating', expiresAt: null }, now).expiresAt).toBeNull();
-    expect(() => retyped(license, { type: 'trial', expiresAt: at(-5) }, now)).toThrow(
+    expect(changeType(license, { type: 'subscription' }, now)).toEqual({ type: 'subscription', expiresAt: at(dayMs) });
+    expect(changeType(license, { type: 'perpetual' }, now)).toEqual({ type: 'perpetual', expiresAt: null });
+    expect(changeType(license, { type: 'perpetual', expiresAt: at(5) }, now).expiresAt).toBe(at(5));
+    expect(changeType(license, { type: 'floating', expiresAt: null }, now).expiresAt).toBeNull();
+    expect(() => changeType(license, { type: 'trial', expiresAt: at(-5) }, now)).toThrow(
       expect.objectContaining({ code: 'VALIDATION_FAILED' }),
     );
   });

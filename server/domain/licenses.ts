@@ -145,7 +145,7 @@ export const tooManyActivations = (): Problem => typeIncompatible([incompatible(
  * `perpetual` clears it. `requireFitting` checks whether type and expiry are compatible.
  * @throws Problem VALIDATION_FAILED if a new expiry is not in the future
  */
-export function retyped(
+export function changeType(
   license: { expiresAt: string | null },
   { type, expiresAt }: { type: LicenseType; expiresAt?: string | null },
   now: Date,

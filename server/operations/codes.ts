@@ -20,7 +20,7 @@ export function openSecret(context: ServerContext, sealed: string): string | nul
 }
 
 /** Uses up a code of the authenticator app. Of several calls with the same code, only one succeeds. */
-async function spendAppCode(context: ServerContext, tx: Knex, user: User, code: string): Promise<boolean> {
+async function consumeAppCode(context: ServerContext, tx: Knex, user: User, code: string): Promise<boolean> {
   const secret = user.totpSecret && openSecret(context, user.totpSecret);
   const step = secret && (await stepOf(secret, code, context.now(), Number(user.totpLastStep)));
   if (!step) return false;
@@ -28,15 +28,20 @@ async function spendAppCode(context: ServerContext, tx: Knex, user: User, code: 
   return changed === 1;
 }
 
-const spendRecoveryCode = async (context: ServerContext, tx: Knex, user: User, code: string): Promise<boolean> =>
+const consumeRecoveryCode = async (context: ServerContext, tx: Knex, user: User, code: string): Promise<boolean> =>
   (await RecoveryCode.query(tx)
     .delete()
     .where({ codeHash: recoveryCodeHash(context.secrets.recoveryCode, code), userId: user.id })) === 1;
 
 /** Uses up a code of the app or a recovery code. @returns which of them it was; null if the code is invalid */
-export async function spendCode(context: ServerContext, tx: Knex, user: User, code: string): Promise<'app' | 'recovery' | null> {
-  if (await spendAppCode(context, tx, user, code)) return 'app';
-  return (await spendRecoveryCode(context, tx, user, code)) ? 'recovery' : null;
+export async function consumeCode(
+  context: ServerContext,
+  tx: Knex,
+  user: User,
+  code: string,
+): Promise<'app' | 'recovery' | null> {
+  if (await consumeAppCode(context, tx, user, code)) return 'app';
+  return (await consumeRecoveryCode(context, tx, user, code)) ? 'recovery' : null;
 }
 
 /**
@@ -48,7 +53,7 @@ export async function requireSecondFactor(call: Input<'login'>, user: User): Pro
   if (!user.hasSecondFactor()) return;
   if (body.code === undefined)
     throw new Problem('SECOND_FACTOR_REQUIRED', { detail: 'The account has a second factor; send its code as well.' });
-  const used = await spendCode(context, tx, user, body.code);
+  const used = await consumeCode(context, tx, user, body.code);
   if (!used) throw new Problem('SECOND_FACTOR_INVALID', { detail: 'The code is wrong, expired or already used.' });
   if (used === 'app') return;
   await Activity.record(call, 'user.recovery-code-used', user.toEntity());

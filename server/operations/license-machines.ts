@@ -5,7 +5,7 @@ import { answerOnce } from '../db/idempotency.ts';
 import { listPage, whereTextContains } from '../db/list.ts';
 import type { Actor } from '../domain/actor.ts';
 import { newId } from '../domain/ids.ts';
-import { maskedMachine } from '../domain/leases.ts';
+import { maskMachine } from '../domain/leases.ts';
 import { dayInWords, sha256 } from '../domain/licenses.ts';
 import { Activity, type Change } from '../models/Activity.ts';
 import { License } from '../models/License.ts';
@@ -87,7 +87,7 @@ async function activationLimitReached(tx: Knex, license: License): Promise<Probl
   return new Problem('ACTIVATION_LIMIT_REACHED', {
     detail: occupiedUntil ? `${taken}; the first becomes free at ${occupiedUntil}.` : `${taken}.`,
     message: activationLimitMessage(occupiedUntil),
-    extension: { max, occupiedUntil, machines: machines.map(({ machineName }) => maskedMachine(machineName)) },
+    extension: { max, occupiedUntil, machines: machines.map(({ machineName }) => maskMachine(machineName)) },
   });
 }
 

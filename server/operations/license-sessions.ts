@@ -5,8 +5,8 @@ import {
   heartbeatSeconds,
   isRunning,
   leaseEnd,
-  maskedMachine,
-  maskedUser,
+  maskMachine,
+  maskUser,
   seatDays,
   seatsAfterAsking,
   secondsUntil,
@@ -120,8 +120,8 @@ async function instanceLimitReached(tx: Knex, license: License, now: Date): Prom
     extension: {
       retryAfter,
       holders: holders.map(({ userName, machineName, leaseExpiresAt }) => ({
-        userName: maskedUser(userName),
-        machineName: maskedMachine(machineName),
+        userName: maskUser(userName),
+        machineName: maskMachine(machineName),
         leaseExpiresAt,
       })),
     },

@@ -19,7 +19,7 @@ import {
   newLicenseKey,
   dueReminder,
   requireFitting,
-  retyped,
+  changeType,
   statusOf,
   tooManyActivations,
 } from '../domain/licenses.ts';
@@ -206,7 +206,7 @@ export const updateLicenseType: Handler<'updateLicenseType'> = async (input) => 
   const { context, tx, body } = input;
   const license = await lockForChange(input);
   const now = context.now();
-  const wanted = retyped(license, body, now);
+  const wanted = changeType(license, body, now);
   if (wanted.type === 'node-locked') {
     const machines = await activationsUsed(tx, license, now);
     if (machines > 1) {

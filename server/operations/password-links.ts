@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import type { Handler, OwnTransaction } from './handler.ts';
 import { countAgainst } from '../db/limits.ts';
-import { findLink, spendLink, type PasswordLink } from '../db/password-links.ts';
+import { findLink, consumeLink, type PasswordLink } from '../db/password-links.ts';
 import { hashPassword } from '../domain/passwords.ts';
 import { mailPasswordChanged } from '../mail/account-mails.ts';
 import { queue } from '../mail/queue.ts';
@@ -55,7 +55,7 @@ export const setPassword: OwnTransaction<'setPassword'> = {
     const passwordHash = await hashPassword(body.password, address);
     await context.db.transaction(async (tx) => {
       const user = await findOwner(tx, link).forUpdate();
-      if (!user || !(await spendLink(tx, link))) throw linkInvalid();
+      if (!user || !(await consumeLink(tx, link))) throw linkInvalid();
       await replacePassword(tx, user, passwordHash, now);
       await Activity.record({ ...input, tx, actor: user.toActor() }, 'user.password-reset', user.toEntity());
       if (link.purpose !== 'invitation') await mailPasswordChanged({ context, tx }, user);

@@ -11,7 +11,7 @@ import { RecoveryCode } from '../models/RecoveryCode.ts';
 import { Session } from '../models/Session.ts';
 import type { User } from '../models/User.ts';
 import { invalidFields, Problem } from '../problems.ts';
-import { openSecret, spendCode } from './codes.ts';
+import { openSecret, consumeCode } from './codes.ts';
 import { lockOwnAccount, lockVerified, ownAccount } from './own-account.ts';
 import { countAttempt } from './sign-in-limit.ts';
 
@@ -122,7 +122,7 @@ async function withBothFactors<T>(
     const user = await lockVerified(tx, verified);
     if (!user) throw wrongPassword();
     if (!user.hasSecondFactor()) throw noFactor();
-    if (!(await spendCode(context, tx, user, body.code))) throw wrongCode();
+    if (!(await consumeCode(context, tx, user, body.code))) throw wrongCode();
     return work(tx, user);
   });
   await attempt.forget();

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs
 import { join } from 'node:path';
 import { isBundleKey, type BundleStore } from './bundle-store.ts';
 import { release } from './release.ts';
-import { StorageError, stored } from './storage-error.ts';
+import { StorageError, wrapStorageError } from './storage-error.ts';
 
 /** Returns null if another process has removed the file in the meantime. */
 const nullIfMissing = (error: NodeJS.ErrnoException) => {
@@ -35,10 +35,10 @@ async function filesBefore(folder: string, time: Date): Promise<string[]> {
 
 async function writeAll(handle: FileHandle, content: AsyncIterable<Buffer>): Promise<void> {
   for await (const chunk of content) {
-    await stored('Writing a bundle', handle.appendFile(chunk));
+    await wrapStorageError('Writing a bundle', handle.appendFile(chunk));
     release(chunk);
   }
-  await stored('Writing a bundle', handle.sync());
+  await wrapStorageError('Writing a bundle', handle.sync());
 }
 
 /** Stores bundles as files in `folder`, and unfinished ones in its subfolder `incoming`. */
@@ -48,9 +48,9 @@ export function diskStore(folder: string): BundleStore {
 
   return {
     async write(key, content) {
-      await stored('Creating the folder for bundles', mkdir(incoming, { recursive: true, mode: 0o700 }));
+      await wrapStorageError('Creating the folder for bundles', mkdir(incoming, { recursive: true, mode: 0o700 }));
       const file = join(incoming, key);
-      const handle = await stored('Opening a bundle', open(file, 'wx', 0o600));
+      const handle = await wrapStorageError('Opening a bundle', open(file, 'wx', 0o600));
       const discard = async () => {
         await handle.close().catch(() => undefined);
         await rm(file, { force: true }).catch(() => undefined);
@@ -66,13 +66,13 @@ export function diskStore(folder: string): BundleStore {
         await rename(file, fileOf(key));
         await syncFolder(folder);
       };
-      return { publish: () => stored('Publishing a bundle', publish()), discard };
+      return { publish: () => wrapStorageError('Publishing a bundle', publish()), discard };
     },
 
     async open(key, size, range) {
-      const handle = await stored('Opening a bundle', open(fileOf(key)));
+      const handle = await wrapStorageError('Opening a bundle', open(fileOf(key)));
       try {
-        const { size: found } = await stored('Opening a bundle', handle.stat());
+        const { size: found } = await wrapStorageError('Opening a bundle', handle.stat());
         if (found !== size) throw new StorageError(`The bundle ${key} has ${found} bytes instead of ${size}.`);
         return handle.createReadStream(range ? { start: range.first, end: range.last } : {});
       } catch (error) {
@@ -81,15 +81,16 @@ export function diskStore(folder: string): BundleStore {
       }
     },
 
-    remove: (key) => stored('Removing a bundle', rm(fileOf(key), { force: true })),
+    remove: (key) => wrapStorageError('Removing a bundle', rm(fileOf(key), { force: true })),
 
     async keysBefore(time) {
-      return (await stored('Listing bundles', filesBefore(folder, time))).filter(isBundleKey);
+      return (await wrapStorageError('Listing bundles', filesBefore(folder, time))).filter(isBundleKey);
     },
 
     async removeUnfinished(time) {
-      const files = (await stored('Listing unfinished bundles', filesBefore(incoming, time))).filter(isBundleKey);
-      for (const file of files) await stored('Removing an unfinished bundle', rm(join(incoming, file), { force: true }));
+      const files = (await wrapStorageError('Listing unfinished bundles', filesBefore(incoming, time))).filter(isBundleKey);
+      for (const file of files)
+        await wrapStorageError('Removing an unfinished bundle', rm(join(incoming, file), { force: true }));
     },
   };
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { S3Config } from '../config.ts';
 import { memoize } from '../domain/memoize.ts';
 import { isBundleKey, type BundleStore, type WrittenObject } from './bundle-store.ts';
-import { StorageError, stored } from './storage-error.ts';
+import { StorageError, wrapStorageError } from './storage-error.ts';
 
 /** The smallest part that S3 accepts. */
 const partBytes = 5 * 2 ** 20;
@@ -35,7 +35,7 @@ function nullIfUnsupported(error: { $metadata?: { httpStatusCode?: number } }): 
 }
 
 /** Yields the content, then waits for `end`, because the upload is completed only when the bundle is published. */
-async function* heldBack(content: AsyncIterable<Buffer>, onRead: () => void, end: Promise<void>): AsyncGenerator<Buffer> {
+async function* yieldThenWait(content: AsyncIterable<Buffer>, onRead: () => void, end: Promise<void>): AsyncGenerator<Buffer> {
   yield* content;
   onRead();
   await end;
@@ -53,7 +53,7 @@ async function upload(client: Client, target: Target, content: AsyncIterable<Buf
   const { Upload } = await import('@aws-sdk/lib-storage');
   const read = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
-  const Body = Readable.from(heldBack(content, read.resolve, end.promise));
+  const Body = Readable.from(yieldThenWait(content, read.resolve, end.promise));
   const params = { ...target, ContentType, Body };
   const running = new Upload({ client, params, partSize: partBytes, queueSize: 1 });
   const done = running.done();
@@ -74,7 +74,7 @@ async function upload(client: Client, target: Target, content: AsyncIterable<Buf
     await discard();
     throw error;
   }
-  return { publish: () => stored('Publishing a bundle', publish()), discard };
+  return { publish: () => wrapStorageError('Publishing a bundle', publish()), discard };
 }
 
 /** @throws StorageError if the store does not send as many bytes as expected */
@@ -90,7 +90,7 @@ async function* unfinishedUploads({ sdk, client }: Connection, location: { Bucke
   let UploadIdMarker: string | undefined;
   do {
     const command = new sdk.ListMultipartUploadsCommand({ ...location, KeyMarker, UploadIdMarker });
-    const page = await stored('Listing unfinished bundles', client.send(command).catch(nullIfUnsupported));
+    const page = await wrapStorageError('Listing unfinished bundles', client.send(command).catch(nullIfUnsupported));
     if (!page) return;
     yield* page.Uploads ?? [];
     ({ NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page);
@@ -114,13 +114,13 @@ export function s3Store(config: S3Config): BundleStore {
       const { client, sdk } = await connection();
       const Range = range ? `bytes=${range.first}-${range.last}` : undefined;
       const command = new sdk.GetObjectCommand({ ...target(key), Range });
-      const { Body, ContentLength } = await stored('Opening a bundle', client.send(command));
+      const { Body, ContentLength } = await wrapStorageError('Opening a bundle', client.send(command));
       return wholeContent(key, Body as Readable, ContentLength, range ? range.last - range.first + 1 : size);
     },
 
     async remove(key) {
       const { client, sdk } = await connection();
-      await stored('Removing a bundle', client.send(new sdk.DeleteObjectCommand(target(key))));
+      await wrapStorageError('Removing a bundle', client.send(new sdk.DeleteObjectCommand(target(key))));
     },
 
     async keysBefore(time) {
@@ -133,7 +133,7 @@ export function s3Store(config: S3Config): BundleStore {
         }
         return keys;
       };
-      return stored('Listing bundles', list());
+      return wrapStorageError('Listing bundles', list());
     },
 
     async removeUnfinished(time) {
@@ -141,7 +141,7 @@ export function s3Store(config: S3Config): BundleStore {
       for await (const { Key, UploadId, Initiated } of unfinishedUploads({ client, sdk }, { Bucket, Prefix: prefix })) {
         if (!Initiated || Initiated >= time || !isBundleKey(keyOf(Key))) continue;
         const abort = new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId });
-        await stored('Removing an unfinished bundle', client.send(abort));
+        await wrapStorageError('Removing an unfinished bundle', client.send(abort));
       }
     },
   };

@@ -4,7 +4,7 @@ export class StorageError extends Error {
 }
 
 /** Awaits `work` and wraps its rejection in a StorageError that names the failed action. */
-export async function stored<T>(what: string, work: Promise<T>): Promise<T> {
+export async function wrapStorageError<T>(what: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
