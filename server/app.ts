@@ -6,7 +6,7 @@ import { contractRouter } from './contract/router.ts';
 import type { Database } from './db/database.ts';
 import { RecentTotals } from './db/totals.ts';
 import type { Secrets } from './domain/secrets.ts';
-import { AnswerCache, maxAgeMs } from './http/answer-cache.ts';
+import { ResponseCache, maxAgeMs } from './http/response-cache.ts';
 import type { Metrics } from './http/metrics.ts';
 import { bodyDeadline } from './http/body-deadline.ts';
 import { identifyCaller } from './http/caller.ts';
@@ -41,10 +41,10 @@ export function createApp(options: AppOptions): Koa {
   const { config, db, secrets, log, siteFolder, metrics = null, now = () => new Date() } = options;
   const { bundles = openBundleStore(config) } = options;
   const contract = loadContract();
-  const answers = new AnswerCache();
-  const totals = new RecentTotals((resource) => answers.writes(resource), maxAgeMs);
+  const responses = new ResponseCache();
+  const totals = new RecentTotals((resource) => responses.writes(resource), maxAgeMs);
   const context: ServerContext = { config, db, secrets, bundles, contract, totals, log, now };
-  const router = contractRouter(context, operations, answers);
+  const router = contractRouter(context, operations, responses);
   const countCall = callCounter(config.limits.requestsPerMinute);
   const lookUpPage: IsPublished = async (list, slug, caller) => {
     countCall(caller);

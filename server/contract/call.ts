@@ -30,7 +30,7 @@ export interface CallState {
   result: AnyResult;
   /** The response as JSON; undefined if it is a file or empty. */
   json?: EncodedBody;
-  fromMemory?: true;
+  fromCache?: true;
 }
 
 export type Call = ParameterizedContext<CallState>;

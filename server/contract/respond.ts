@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Bytes } from '../operations/bytes.ts';
-import type { AnswerCache } from '../http/answer-cache.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
 import { isNotModified, wantsCurrent } from '../http/conditional.ts';
 import { EncodedBody } from '../http/encoded-body.ts';
 import type { Operation } from '../../openapi/read.ts';
@@ -73,27 +73,27 @@ export const checkResponse =
 
 /** Sends a cached response to a public read while it is fresh, unless the caller wants the current state. */
 export const respondFromCache =
-  (answers: AnswerCache): Step =>
+  (responses: ResponseCache): Step =>
   (call, next) => {
-    const answer = call.state.operation.method === 'GET' ? answers.get(call.url) : undefined;
-    if (!answer || wantsCurrent(call)) return next();
-    call.state.fromMemory = true;
+    const cached = call.state.operation.method === 'GET' ? responses.get(call.url) : undefined;
+    if (!cached || wantsCurrent(call)) return next();
+    call.state.fromCache = true;
     call.status = 200;
-    call.set(answer.headers);
+    call.set(cached.headers);
     call.type = 'json';
-    call.state.json = answer.body;
+    call.state.json = cached.body;
     return sendJson(call);
   };
 
 /** Caches the response to a public read, which its operation marks as `Cache-Control: public`. */
 export const cacheResponse =
-  (answers: AnswerCache): Step =>
+  (responses: ResponseCache): Step =>
   (call, next) => {
     const { operation, writes, json } = call.state;
     const isPublic = operation.security.length === 0 && call.response.get('Cache-Control').startsWith('public');
     if (json && isPublic && call.status === 200) {
       const headers = { 'Cache-Control': call.response.get('Cache-Control'), ETag: call.response.get('ETag') };
-      answers.keep(call.url, operation.tag, writes, { headers: { ...call.state.result.headers, ...headers }, body: json });
+      responses.keep(call.url, operation.tag, writes, { headers: { ...call.state.result.headers, ...headers }, body: json });
     }
     return next();
   };

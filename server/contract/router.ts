@@ -4,7 +4,7 @@ import compose from 'koa-compose';
 import type { Operation } from '../../openapi/read.ts';
 import type { ServerContext } from '../context.ts';
 import { FairQueue } from '../domain/fair-queue.ts';
-import type { AnswerCache } from '../http/answer-cache.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
 import { deviceOf } from '../http/device.ts';
 import type { Input } from '../operations/handler.ts';
 import { Problem } from '../problems.ts';
@@ -108,7 +108,7 @@ function handle(
   context: ServerContext,
   operation: Operation,
   handler: AnyOperation,
-  answers: AnswerCache,
+  responses: ResponseCache,
   queue: FairQueue,
 ): Step {
   const isRead = operation.method === 'GET';
@@ -120,7 +120,7 @@ function handle(
   };
   return async (call, next) => {
     const { parts, body, actor, requestId, caller } = call.state;
-    call.state.writes = answers.writes(operation.tag);
+    call.state.writes = responses.writes(operation.tag);
     const input = {
       ...parts,
       body,
@@ -132,7 +132,7 @@ function handle(
       device: deviceOf(call.get('user-agent')),
     } as unknown as Input<never>;
     call.state.result = await run(input).finally(() => operation.form && drainBody(call));
-    if (!isRead) answers.recordWrite(operation.tag);
+    if (!isRead) responses.recordWrite(operation.tag);
     await next();
   };
 }
@@ -141,7 +141,7 @@ function handle(
  * Creates the router from the contract: for each operation its path, its method and the steps of a call. Paths are
  * case-sensitive.
  */
-export function contractRouter(context: ServerContext, operations: Record<string, unknown>, answers: AnswerCache): Router {
+export function contractRouter(context: ServerContext, operations: Record<string, unknown>, responses: ResponseCache): Router {
   const { contract, config } = context;
   const router = new Router({ sensitive: true, strict: true });
   const validate = requestValidator(contract);
@@ -162,18 +162,18 @@ export function contractRouter(context: ServerContext, operations: Record<string
       validateParameters(validate),
     ];
     const body = [readBody(bodyReader(contract, operation, limits)), ...(operation.bodySchema ? [validateBody(validate)] : [])];
-    const run = handle(context, operation, handler, answers, all);
+    const run = handle(context, operation, handler, responses, all);
     const isQueued = typeof handler === 'function';
     const steps: Step[] = [
       identify(operation),
-      respondFromCache(answers),
+      respondFromCache(responses),
       // A read is authenticated when its turn comes, so that a waiting read keeps few objects in memory.
       ...(isQueued && operation.method === 'GET'
         ? [inTurn(waitToRead, [...checks, run])]
         : [...checks, ...body, isQueued ? inTurn(waitToWrite, [run]) : run]),
       respond,
       ...check,
-      cacheResponse(answers),
+      cacheResponse(responses),
       sendResponse,
     ];
     router.register(routerPath(operation.path), [operation.method], steps as Middleware[]);

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase, type Database } from './database.ts';
-import { answerOnce, keyLifeMs } from './idempotency.ts';
+import { runOnce, keyLifeMs } from './idempotency.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const send = (body: unknown, { key = 'the key', after = 0, operation = 'submit-support' } = {}) =>
-  db.transaction((tx) => answerOnce(tx, { operation, key, body, now: new Date(start + after) }, work));
+  db.transaction((tx) => runOnce(tx, { operation, key, body, now: new Date(start + after) }, work));
 
 test('a key returns the first response for a day', async () => {
   const first = await send({ name: 'Ines' });
@@ -58,7 +58,7 @@ test('repeats an encrypted response, which is not readable in the database or wi
   const issue = (sealWith: KeyObject) =>
     db.transaction((tx) => {
       const call = { operation: 'createLicense', key: 'the key', body: {}, now: new Date(start), sealWith };
-      return answerOnce(tx, call, () => Promise.resolve({ status: 201, body: { key: 'SPW-7K2M' } }));
+      return runOnce(tx, call, () => Promise.resolve({ status: 201, body: { key: 'SPW-7K2M' } }));
     });
   const sealWith = createSecretKey(randomBytes(32));
   const first = await issue(sealWith);

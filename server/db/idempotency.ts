@@ -7,13 +7,13 @@ import { queryRows } from './query-rows.ts';
 /** A key is remembered for 24 hours. */
 export const keyLifeMs = 24 * 60 * 60 * 1000;
 
-interface Answer {
+interface Result {
   status: number;
   headers?: Record<string, string>;
   body?: unknown;
 }
 
-interface StoredAnswer {
+interface StoredResponse {
   bodyHash: string;
   status: number;
   /** JSON; null if the response had no headers. */
@@ -30,9 +30,9 @@ const reserveKeySql = `insert into "idempotencyKeys" ("operation", "key", "bodyH
     "createdAt" = excluded."createdAt"
     where "idempotencyKeys"."createdAt" < ?
   returning "key"`;
-const findAnswerSql =
+const findResponseSql =
   'select "bodyHash", "status", "headers", "response" from "idempotencyKeys" where "operation" = ? and "key" = ?';
-const storeAnswerSql =
+const storeResponseSql =
   'update "idempotencyKeys" set "status" = ?, "headers" = ?, "response" = ? where "operation" = ? and "key" = ?';
 
 /** The stored status while the first call with the key is in its transaction. */
@@ -54,7 +54,7 @@ export interface Idempotent {
  * The key is written first, so that of two simultaneous calls the second waits for the first.
  * @throws Problem IDEMPOTENCY_KEY_REUSED if the key was used with another body, or its response can't be decrypted
  */
-export async function answerOnce<A extends Answer>(tx: Knex, call: Idempotent, work: () => Promise<A>): Promise<A> {
+export async function runOnce<A extends Result>(tx: Knex, call: Idempotent, work: () => Promise<A>): Promise<A> {
   const { operation, key, now, sealWith } = call;
   if (key === undefined) return work();
   const bodyHash = createHash('sha256')
@@ -62,16 +62,16 @@ export async function answerOnce<A extends Answer>(tx: Knex, call: Idempotent, w
     .digest('hex');
   const expired = new Date(now.getTime() - keyLifeMs).toISOString();
   const reserved = await queryRows(tx, reserveKeySql, [operation, key, bodyHash, pending, now.toISOString(), expired]);
-  if (reserved.length === 0) return (await storedAnswer(tx, call, bodyHash)) as A;
+  if (reserved.length === 0) return (await readStoredResponse(tx, call, bodyHash)) as A;
   const { status, headers, body } = await work();
   const response = sealWith ? seal(sealWith, body) : (body ?? null);
   const storedHeaders = headers ? JSON.stringify(headers) : null;
-  await queryRows(tx, storeAnswerSql, [status, storedHeaders, JSON.stringify(response), operation, key]);
+  await queryRows(tx, storeResponseSql, [status, storedHeaders, JSON.stringify(response), operation, key]);
   return { status, ...(headers && { headers }), body } as A;
 }
 
-async function storedAnswer(tx: Knex, { operation, key, sealWith }: Idempotent, bodyHash: string): Promise<Answer> {
-  const [stored] = (await queryRows<StoredAnswer>(tx, findAnswerSql, [operation, key])) as [StoredAnswer];
+async function readStoredResponse(tx: Knex, { operation, key, sealWith }: Idempotent, bodyHash: string): Promise<Result> {
+  const [stored] = (await queryRows<StoredResponse>(tx, findResponseSql, [operation, key])) as [StoredResponse];
   if (stored.bodyHash !== bodyHash) {
     throw keyReused('This idempotency key was used with another body.', 'Use a new key for new content.');
   }
@@ -110,18 +110,18 @@ export const answerOperation = (requestId: string): string => `answer:${requestI
 export const linkOperation = (requestId: string): string => `link:${requestId}`;
 
 /** Deletes the stored responses to calls about a request, because they contain personal data. */
-export async function forgetAnswersAbout(tx: Knex, requestId: string): Promise<void> {
+export async function deleteResponsesAbout(tx: Knex, requestId: string): Promise<void> {
   const operations = [noteOperation, replyOperation, answerOperation, linkOperation].map((name) => name(requestId));
   await tx('idempotencyKeys').whereIn('operation', operations).delete();
 }
 
 /** Deletes all stored responses that contain one of the ids, also the responses to their creation. Reads the whole table. */
-export async function forgetAnswersWith(tx: Knex, ids: readonly string[]): Promise<void> {
+export async function deleteResponsesWith(tx: Knex, ids: readonly string[]): Promise<void> {
   const contains = 'cast(?? as text) like ?';
-  const answers = tx('idempotencyKeys');
+  const responses = tx('idempotencyKeys');
   for (const id of ids) {
     // The body of a response can be encrypted; its `Location` is not.
-    for (const column of ['response', 'headers']) void answers.orWhereRaw(contains, [column, `%${id}%`]);
+    for (const column of ['response', 'headers']) void responses.orWhereRaw(contains, [column, `%${id}%`]);
   }
-  if (ids.length > 0) await answers.delete();
+  if (ids.length > 0) await responses.delete();
 }

@@ -4,7 +4,7 @@ const maxTotals = 500;
 
 /**
  * Caches the totals of lists, because counting takes most of a list's time. A write in this process invalidates a total
- * immediately, a write of another process after `maxAgeMs`, as in http/answer-cache.ts.
+ * immediately, a write of another process after `maxAgeMs`, as in http/response-cache.ts.
  */
 export class RecentTotals {
   readonly #totals: LRUCache<string, { total: number; writes: number }>;

@@ -14,7 +14,7 @@ export interface Secrets {
   /** Signs offline tokens; the public half is served, so that plugins can verify them. */
   offlineToken: OfflineTokenKey;
   /** Encrypts stored responses that contain a license key. */
-  storedAnswer: KeyObject;
+  storedResponse: KeyObject;
   /** Encrypts license keys in mails that are waiting to be sent. */
   mailedKey: KeyObject;
   /** Derives the tokens of links that set a password. */
@@ -36,7 +36,7 @@ export function deriveSecrets(secret: string): Secrets {
     cursor: derive('cursor'),
     enrollment: derive('enrollment'),
     offlineToken: offlineTokenKey(bytes('offline-token')),
-    storedAnswer: derive('stored-answer'),
+    storedResponse: derive('stored-answer'),
     mailedKey: derive('mailed-key'),
     passwordLink: derive('password-link'),
     secondFactor: derive('second-factor'),

@@ -16,7 +16,7 @@ beforeAll(async () => {
   koa.use((ctx) => {
     if (ctx.path === '/refused')
       Object.assign(ctx.state, { problem: 'TOO_MANY_REQUESTS', operation: { id: 'submitDemoRequest' } });
-    if (ctx.path === '/remembered') ctx.state['fromMemory'] = true;
+    if (ctx.path === '/remembered') ctx.state['fromCache'] = true;
     ctx.body = 'answered';
   });
   site = koa.listen(0, '127.0.0.1');
@@ -40,7 +40,7 @@ test('counts requests by operation, method and status, and problems by code', as
     'spoolwright_http_request_duration_seconds_count{operation="submitDemoRequest",method="GET",status="200"} 1',
   );
   expect(lines).toContain('spoolwright_problems_total{code="TOO_MANY_REQUESTS"} 1');
-  expect(lines).toContain('spoolwright_answers_from_memory_total 1');
+  expect(lines).toContain('spoolwright_cached_responses_total 1');
   expect(lines).toContain('spoolwright_http_requests_in_flight 0');
 });
 

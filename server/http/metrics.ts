@@ -16,7 +16,7 @@ interface RequestState {
   /** The code of the problem response. */
   problem?: string;
   /** The response came from the cache. */
-  fromMemory?: true;
+  fromCache?: true;
 }
 
 // Limits the number of time series: a client can send any word as the method.
@@ -43,7 +43,7 @@ export function makeMetrics(): Metrics {
   // Prometheus cannot see the increase of a counter that starts with its first problem.
   for (const code of problemCodes) problems.labels(code).inc(0);
   const cached = new Counter({
-    name: 'spoolwright_answers_from_memory_total',
+    name: 'spoolwright_cached_responses_total',
     help: 'Public reads served from the cache without a database query.',
     registers,
   });
@@ -58,8 +58,8 @@ export function makeMetrics(): Metrics {
         current.dec();
         const state = ctx.state as RequestState;
         if (state.problem) problems.labels(state.problem).inc();
-        if (state.fromMemory) cached.inc();
-        const operation = state.fromMemory ? 'from-memory' : (state.operation?.id ?? 'site');
+        if (state.fromCache) cached.inc();
+        const operation = state.fromCache ? 'cached' : (state.operation?.id ?? 'site');
         stop({ operation, method: methods.has(ctx.method) ? ctx.method : 'other', status: String(ctx.status) });
       }
     },

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { Context, Middleware, Next } from 'koa';
 import { isNotModified } from './conditional.ts';
 import { EncodedBody } from './encoded-body.ts';
-import { answerOtherMethod } from './unknown-address.ts';
+import { respondToOtherMethod } from './unknown-address.ts';
 
 interface Content {
   /** Hash of the bytes, from which the entity tag of each encoding is built. */
@@ -229,7 +229,7 @@ export function site(folder: string, settings: SiteSettings, isPublished: IsPubl
     const isApiDocs = ctx.path.startsWith(apiDocsPath);
     if (ctx.path.startsWith('/api/') && !isApiDocs) return next();
     const path = withoutTrailingSlashes(ctx.path);
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return pageAt(path) ? answerOtherMethod(ctx, ['GET', 'HEAD']) : next();
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return pageAt(path) ? respondToOtherMethod(ctx, ['GET', 'HEAD']) : next();
     if (path === '/' && assets.has('/')) return ctx.redirect(home + ctx.search);
     const found = await findAsset(path, ctx.state['caller'] as string);
     // A page has one address.

@@ -6,7 +6,7 @@ import { Problem } from '../problems.ts';
  * Responds to a method that an address does not support; OPTIONS lists the supported methods.
  * @throws Problem METHOD_NOT_ALLOWED
  */
-export function answerOtherMethod(ctx: Context, methods: string[]): void {
+export function respondToOtherMethod(ctx: Context, methods: string[]): void {
   const allow = [...methods, 'OPTIONS'].join(', ');
   if (ctx.method !== 'OPTIONS') {
     throw new Problem('METHOD_NOT_ALLOWED', { detail: `This path supports ${allow}.`, headers: { Allow: allow } });
@@ -19,7 +19,7 @@ export function answerOtherMethod(ctx: Context, methods: string[]): void {
 export function unknownAddress(ctx: Context): void {
   const layers = (ctx['matched'] as Layer[] | undefined) ?? [];
   const methods = [...new Set(layers.flatMap((layer) => layer.methods))];
-  if (methods.length > 0) return answerOtherMethod(ctx, methods);
+  if (methods.length > 0) return respondToOtherMethod(ctx, methods);
   const sentence = 'There is nothing at this address.';
   throw new Problem('NOT_FOUND', { detail: sentence, message: sentence });
 }

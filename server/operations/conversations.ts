@@ -1,7 +1,7 @@
 // The conversation of a request, as administrators of all desks read and continue it.
 import type { Knex } from 'knex';
 import type { components } from '../../openapi/generated/types.ts';
-import { answerOnce, linkOperation, replyOperation } from '../db/idempotency.ts';
+import { runOnce, linkOperation, replyOperation } from '../db/idempotency.ts';
 import { mailStates, retryFailedMail, type MailState } from '../db/mails.ts';
 import { createToken } from '../db/request-tokens.ts';
 import { desks, type Desk } from '../domain/desks.ts';
@@ -128,7 +128,7 @@ async function reply(desk: Desk, call: ReplyCall) {
     body: [actor.id, body],
     now: context.now(),
   };
-  return answerOnce(tx, once, async () => {
+  return runOnce(tx, once, async () => {
     requireVersion(headers['If-Match'], request.version);
     return { status: 201 as const, body: await storeReply(call, request) };
   });
@@ -174,9 +174,9 @@ async function createLink(desk: Desk, call: LinkCall) {
     key: headers['Idempotency-Key'],
     body: null,
     now,
-    sealWith: context.secrets.storedAnswer,
+    sealWith: context.secrets.storedResponse,
   };
-  return answerOnce(tx, once, async () => {
+  return runOnce(tx, once, async () => {
     const token = await createToken(tx, request.id, now);
     await recordOnRequest(call, request, 'link-created');
     return { status: 201 as const, body: { token, url: visitorUrl(context.config, token) } };

@@ -1,7 +1,7 @@
 // Registration for webinars, enrollment in courses and learning paths, completion of learning paths.
 import type { Knex } from 'knex';
 import type { components } from '../../openapi/generated/types.ts';
-import { answerOnce } from '../db/idempotency.ts';
+import { runOnce } from '../db/idempotency.ts';
 import { system } from '../domain/actor.ts';
 import { spamReason } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
@@ -46,7 +46,7 @@ export async function signUp<Receipt>(
   const now = context.now();
   const { id } = await findVisible(tx, kind, params.id);
   const once = { operation: `sign-up:${id}`, key: headers['Idempotency-Key'], body, now };
-  const answer = await answerOnce(tx, once, async () => {
+  const answer = await runOnce(tx, once, async () => {
     await countSubmission(input, now);
     const record = await LearningRecord.query(tx).findById(id).forUpdate();
     if (!record?.published && !record?.canceledInPublic) throw notFound(kind);
@@ -103,7 +103,7 @@ export async function complete(
   const { context, tx, params, headers, body } = input;
   const now = context.now();
   const { id } = await findVisible(tx, 'learning-path', params.id);
-  return answerOnce(tx, { operation: `complete:${id}`, key: headers['Idempotency-Key'], body, now }, async () => {
+  return runOnce(tx, { operation: `complete:${id}`, key: headers['Idempotency-Key'], body, now }, async () => {
     const path = await LearningRecord.query(tx).findById(id).forUpdate();
     if (!path?.published) throw notFound('learning-path');
     const token = await EnrollmentToken.query(tx).findById(tokenHashOf(body.token));

@@ -4,7 +4,7 @@ import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import type { Handler, Input } from './handler.ts';
 import { listPage, preparePage } from '../db/list.ts';
-import { answerOnce } from '../db/idempotency.ts';
+import { runOnce } from '../db/idempotency.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { whereWordsFound, withRelevance } from '../db/word-search.ts';
 import { changesTo } from '../domain/changes.ts';
@@ -114,7 +114,7 @@ export const getAdminFamily: Handler<'getAdminFamily'> = async ({ tx, params }) 
 export const createFamily: Handler<'createFamily'> = async (input) => {
   const { context, tx, headers, body, actor } = input;
   const once = { operation: `create-family:${actor.id}`, key: headers['Idempotency-Key'], body, now: context.now() };
-  const created = await answerOnce(tx, once, async () => ({ status: 201, body: await insertFamily(input) }));
+  const created = await runOnce(tx, once, async () => ({ status: 201, body: await insertFamily(input) }));
   const { id, version } = created.body;
   return { status: 201, headers: { Location: `/api/admin/families/${id}`, ETag: etagOf(version) }, body: created.body };
 };

@@ -71,7 +71,7 @@ function queryRecords(tx: Knex, kind: LearningKind, reader: Reader, filters: Fil
   return query;
 }
 
-interface PageAnswer<Item> {
+interface PageResponse<Item> {
   status: 200;
   headers?: Record<string, string>;
   body: { items: Item[]; nextCursor: string | null; total: number };
@@ -83,7 +83,7 @@ async function page<Item>(
   { kind, sorts, defaultSort, withRelated }: Part<'kind' | 'sorts' | 'defaultSort' | 'withRelated'>,
   { context, tx, query: request }: ListInput<ListRequest & Filters>,
   { name, reader, narrow, show }: { name: string; reader: Reader; narrow?: Narrow; show(record: LearningRecord): Item },
-): Promise<PageAnswer<Item>> {
+): Promise<PageResponse<Item>> {
   const query = queryRecords(tx, kind, reader, request);
   narrow?.(query);
   const isRanked = request.sort === 'relevance' && request.q !== undefined;
@@ -109,7 +109,7 @@ export async function listPublished<Summary>(
   config: Part<'kind' | 'sorts' | 'defaultSort' | 'withRelated'> & { summary(record: LearningRecord, now: Date): Summary },
   input: ListInput<ListRequest & Filters>,
   { name = config.kind, narrow }: { name?: string; narrow?: Narrow } = {},
-): Promise<PageAnswer<Summary>> {
+): Promise<PageResponse<Summary>> {
   const now = input.context.now();
   const found = await page(config, input, { name, reader: 'visitor', narrow, show: (record) => config.summary(record, now) });
   return { ...found, headers: { 'Cache-Control': publicCache } };
@@ -120,7 +120,7 @@ export function listFixed<Summary>(
   config: Part<'kind' | 'sorts' | 'defaultSort' | 'withRelated'> & { summary(record: LearningRecord, now: Date): Summary },
   input: ListInput<Omit<ListRequest, 'sort'>>,
   { name, sort, narrow, ...filters }: Filters & { name: string; sort: string; narrow?: Narrow },
-): Promise<PageAnswer<Summary>> {
+): Promise<PageResponse<Summary>> {
   const query = { ...input.query, ...filters, sort };
   return listPublished(config, { ...input, query }, { name: `${config.kind}-${name}`, narrow });
 }
@@ -128,7 +128,7 @@ export function listFixed<Summary>(
 export function adminList<AdminSummary>(
   config: Part<'kind' | 'sorts' | 'defaultSort' | 'withRelated'> & { adminSummary(record: LearningRecord): AdminSummary },
   input: ListInput<ListRequest & Filters>,
-): Promise<PageAnswer<AdminSummary>> {
+): Promise<PageResponse<AdminSummary>> {
   const name = `admin-${config.kind}`;
   return page(config, input, { name, reader: 'admin', show: (record) => config.adminSummary(record) });
 }
@@ -163,7 +163,7 @@ export async function readVisible<Whole>(
 
 export type AdminReader<AdminWhole> = Part<'kind' | 'load'> & { adminWhole(record: LearningRecord): AdminWhole };
 
-export interface AdminAnswer<AdminWhole> {
+export interface AdminResponse<AdminWhole> {
   status: 200;
   headers: { ETag: string };
   body: AdminWhole;
@@ -172,7 +172,7 @@ export interface AdminAnswer<AdminWhole> {
 export async function adminRead<AdminWhole>(
   config: AdminReader<AdminWhole>,
   { tx, params }: { tx: Knex; params: { id: string } },
-): Promise<AdminAnswer<AdminWhole>> {
+): Promise<AdminResponse<AdminWhole>> {
   const record = await LearningRecord.query(tx).findOne({ id: params.id, kind: config.kind });
   if (!record) throw notFound(config.kind);
   await config.load?.(tx, record);

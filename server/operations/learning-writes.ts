@@ -1,7 +1,7 @@
 // The writes that webinars, training courses, tutorials and learning paths share.
 import type { Knex } from 'knex';
 import type { components } from '../../openapi/generated/types.ts';
-import { answerOnce } from '../db/idempotency.ts';
+import { runOnce } from '../db/idempotency.ts';
 import { eraseMailsAbout } from '../db/mails.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { changesTo } from '../domain/changes.ts';
@@ -23,7 +23,7 @@ import { Enrollment } from '../models/Enrollment.ts';
 import { LearningRecord } from '../models/LearningRecord.ts';
 import { invalidFields, notFound, slugTaken } from '../problems.ts';
 import type { Call, CommonFields, LearningConfig, Part } from './learning-config.ts';
-import { type AdminAnswer, type AdminReader, adminRead } from './learning-reads.ts';
+import { type AdminResponse, type AdminReader, adminRead } from './learning-reads.ts';
 import { requireVersion } from './versions.ts';
 
 type Schemas = components['schemas'];
@@ -131,7 +131,7 @@ export async function create<Fields extends CommonFields, AdminWhole>(
   const { context, tx, headers, body, actor } = input;
   const operation = `create-${config.kind}:${actor.id}`;
   const once = { operation, key: headers['Idempotency-Key'], body, now: context.now() };
-  const created = await answerOnce(tx, once, async () => ({ status: 201, body: await insert(config, input) }));
+  const created = await runOnce(tx, once, async () => ({ status: 201, body: await insert(config, input) }));
   const { id, ETag, record } = created.body;
   return { status: 201, headers: { ETag, Location: `/api/admin/${config.collection}/${id}` }, body: record };
 }
@@ -155,7 +155,7 @@ type ChangeCall = Call & { params: { id: string }; headers: { 'If-Match'?: strin
 export async function update<Fields extends CommonFields, AdminWhole>(
   config: Writer<Fields, AdminWhole>,
   input: ChangeCall & { body: object },
-): Promise<AdminAnswer<AdminWhole>> {
+): Promise<AdminResponse<AdminWhole>> {
   const { context, tx, params, headers, body } = input;
   const record = await lockRecord(config, tx, params.id, headers['If-Match']);
   const before = config.fields(record);
@@ -183,7 +183,7 @@ export async function update<Fields extends CommonFields, AdminWhole>(
 export async function updateStatus<AdminWhole>(
   config: AdminReader<AdminWhole>,
   input: ChangeCall & { body: { status: string; comment?: string } },
-): Promise<AdminAnswer<AdminWhole>> {
+): Promise<AdminResponse<AdminWhole>> {
   const { context, tx, params, headers, body } = input;
   const record = await lockRecord(config, tx, params.id, headers['If-Match']);
   requireMove(config.kind, record.standing, body.status);

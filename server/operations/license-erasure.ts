@@ -1,6 +1,6 @@
 // Erases the personal data about a license that is stored outside of its row: with its customer, and with the license.
 import type { Knex } from 'knex';
-import { forgetAnswersWith } from '../db/idempotency.ts';
+import { deleteResponsesWith } from '../db/idempotency.ts';
 import { eraseMailsAbout } from '../db/mails.ts';
 import { Activity } from '../models/Activity.ts';
 import { erasedName, type License } from '../models/License.ts';
@@ -22,7 +22,7 @@ export async function eraseTracesOf(tx: Knex, licenses: License[]): Promise<void
 async function eraseTracesOfBatch(tx: Knex, licenses: License[]): Promise<void> {
   const ids = licenses.map(({ id }) => id);
   await eraseMailsAbout(tx, ids);
-  await forgetAnswersWith(tx, ids);
+  await deleteResponsesWith(tx, ids);
   for (const license of licenses) await Activity.eraseFields(tx, license.toEntity(), ['deactivationReason']);
   const erased = { entityLabel: erasedName, changes: [] };
   await Activity.query(tx).whereIn('licenseId', ids).patch(erased);

@@ -1,7 +1,7 @@
 // Machines and the activations that they occupy. A machine occupies an activation while it is registered and, after it has
 // signed off, until its last offline token expires. Only an administrator can free it earlier.
 import type { Knex } from 'knex';
-import { answerOnce } from '../db/idempotency.ts';
+import { runOnce } from '../db/idempotency.ts';
 import { listPage, whereTextContains } from '../db/list.ts';
 import type { Actor } from '../domain/actor.ts';
 import { newId } from '../domain/ids.ts';
@@ -23,7 +23,7 @@ export const registerMachine: Handler<'registerMachine'> = (input) => {
   const { context, tx, actor, body, headers } = input;
   const now = context.now();
   const call = { operation: `registerMachine:${licenseIdOf(actor)}`, key: headers['Idempotency-Key'], body, now };
-  return answerOnce(tx, call, () => register(input, now));
+  return runOnce(tx, call, () => register(input, now));
 };
 
 async function register(input: Input<'registerMachine'>, now: Date): Promise<Result<'registerMachine'>> {

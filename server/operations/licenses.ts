@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import type { Handler, Input, OperationId, Result } from './handler.ts';
-import { answerOnce } from '../db/idempotency.ts';
+import { runOnce } from '../db/idempotency.ts';
 import { listPage, whereTextContains } from '../db/list.ts';
 import { changesTo } from '../domain/changes.ts';
 import { foldText } from '../domain/fold-text.ts';
@@ -118,9 +118,9 @@ export const createLicense: Handler<'createLicense'> = (input) => {
     body,
     now: context.now(),
     // The response contains the license key, of which the database otherwise has only a hash.
-    sealWith: context.secrets.storedAnswer,
+    sealWith: context.secrets.storedResponse,
   };
-  return answerOnce(tx, call, () => issueLicense(input, call.now));
+  return runOnce(tx, call, () => issueLicense(input, call.now));
 };
 
 async function issueLicense(input: Input<'createLicense'>, now: Date): Promise<Result<'createLicense'>> {
@@ -305,7 +305,7 @@ function onceForLicense<A extends { status: number }>(input: RepeatableCall, ope
     body,
     now: context.now(),
   };
-  return answerOnce(tx, call, work);
+  return runOnce(tx, call, work);
 }
 
 const activationsUsed = (tx: Knex, license: License, now: Date) =>

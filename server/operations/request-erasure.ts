@@ -1,6 +1,6 @@
 // Erases a request: on the request of an administrator, with the data of a person, or after the retention period.
 import type { Knex } from 'knex';
-import { forgetAnswersAbout } from '../db/idempotency.ts';
+import { deleteResponsesAbout } from '../db/idempotency.ts';
 import { eraseMailsAbout } from '../db/mails.ts';
 import { Activity, type ActivityCall } from '../models/Activity.ts';
 import type { DeskRequest } from '../models/DeskRequest.ts';
@@ -14,7 +14,7 @@ export async function eraseRequest(call: ActivityCall & { tx: Knex }, request: D
   const { tx } = call;
   await request.$query(tx).delete();
   await eraseMailsAbout(tx, [request.id]);
-  await forgetAnswersAbout(tx, request.id);
+  await deleteResponsesAbout(tx, request.id);
   await Activity.eraseFields(tx, request.toEntity(), ['comment']);
   await recordOnRequest(call, request, 'erased');
 }

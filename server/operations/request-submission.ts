@@ -1,7 +1,7 @@
 // A visitor's request on any desk, from the form to its reference.
 import type { Knex } from 'knex';
 import type { components } from '../../openapi/generated/types.ts';
-import { answerOnce } from '../db/idempotency.ts';
+import { runOnce } from '../db/idempotency.ts';
 import { peekReferenceNumber, takeReferenceNumber } from '../db/reference-counters.ts';
 import { countSpam } from '../db/spam-counters.ts';
 import { formatReference, spamReason, type Desk } from '../domain/desks.ts';
@@ -48,7 +48,7 @@ export async function submit<Body extends Submission>(config: SubmissionConfig<B
   const { context, tx, body, headers } = call;
   const now = context.now();
   const once = { operation: `submit-${config.desk}`, key: headers['Idempotency-Key'], body, now };
-  return answerOnce(tx, once, async () => {
+  return runOnce(tx, once, async () => {
     const invalid = config.validate?.(body, now.toISOString().slice(0, 10)) ?? [];
     if (invalid.length > 0) throw invalidFields(invalid);
     await countSubmission(call, now);

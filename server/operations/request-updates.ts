@@ -1,6 +1,6 @@
 // Changes that administrators make to requests of any desk: status, fields, assignee, notes, and erasure.
 import type { components } from '../../openapi/generated/types.ts';
-import { answerOnce, noteOperation } from '../db/idempotency.ts';
+import { runOnce, noteOperation } from '../db/idempotency.ts';
 import type { Desk } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
 import { requireVersion } from './versions.ts';
@@ -84,7 +84,7 @@ export async function addNote(desk: Desk, call: NoteCall): Promise<{ status: 201
   const request = await lockRequest(tx, desk, params.id);
   const now = context.now();
   const once = { operation: noteOperation(request.id), key: headers['Idempotency-Key'], body: [actor.id, body], now };
-  return answerOnce(tx, once, async () => {
+  return runOnce(tx, once, async () => {
     const note = await RequestNote.query(tx).insertAndFetch({
       id: newId(now.getTime()),
       requestId: request.id,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { components } from '../../openapi/generated/types.ts';
-import { answerOnce } from '../db/idempotency.ts';
+import { runOnce } from '../db/idempotency.ts';
 import { listPage, whereTextContains } from '../db/list.ts';
 import { changesTo } from '../domain/changes.ts';
 import { unknownPlaceholders } from '../domain/conversations.ts';
@@ -38,7 +38,7 @@ export const createSavedReply: Handler<'createSavedReply'> = async (input) => {
   const { context, tx, headers, body, actor } = input;
   refuseUnknownPlaceholders(body.text);
   const once = { operation: `create-saved-reply:${actor.id}`, key: headers['Idempotency-Key'], body, now: context.now() };
-  const created = await answerOnce(tx, once, async () => ({ status: 201, body: await insert(input) }));
+  const created = await runOnce(tx, once, async () => ({ status: 201, body: await insert(input) }));
   const { id, version } = created.body;
   return { status: 201, headers: { Location: `/api/admin/saved-replies/${id}`, ETag: etagOf(version) }, body: created.body };
 };

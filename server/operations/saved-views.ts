@@ -1,7 +1,7 @@
 // The saved views of the caller. They are private settings, so the activity log has no entries about them.
 import type { Knex } from 'knex';
 import type { components } from '../../openapi/generated/types.ts';
-import { answerOnce } from '../db/idempotency.ts';
+import { runOnce } from '../db/idempotency.ts';
 import { listPage } from '../db/list.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { changesTo } from '../domain/changes.ts';
@@ -44,7 +44,7 @@ export const getSavedView: Handler<'getSavedView'> = async (input) => {
 export const createSavedView: Handler<'createSavedView'> = async (input) => {
   const { context, tx, headers, body, actor } = input;
   const once = { operation: `create-saved-view:${actor.id}`, key: headers['Idempotency-Key'], body, now: context.now() };
-  const created = await answerOnce(tx, once, async () => ({ status: 201, body: await insert(input) }));
+  const created = await runOnce(tx, once, async () => ({ status: 201, body: await insert(input) }));
   return { status: 201, headers: { Location: `/api/admin/saved-views/${created.body.id}` }, body: created.body };
 };
 

@@ -1,6 +1,6 @@
 import type { components } from '../../openapi/generated/types.ts';
 import type { Handler } from './handler.ts';
-import { answerOnce } from '../db/idempotency.ts';
+import { runOnce } from '../db/idempotency.ts';
 import { TutorialTag, type LearningRecord } from '../models/LearningRecord.ts';
 import type { LearningConfig } from './learning-config.ts';
 import { adminList, adminRead, findVisible, listFixed, listPublished, readVisible } from './learning-reads.ts';
@@ -94,7 +94,7 @@ export const getTutorial: Handler<'getTutorial'> = (input) => readVisible(tutori
 export const viewTutorial: Handler<'viewTutorial'> = async ({ context, tx, params, headers }) => {
   const { id } = await findVisible(tx, 'tutorial', params.id);
   const once = { operation: `view-tutorial:${id}`, key: headers['Idempotency-Key'], body: null, now: context.now() };
-  return answerOnce(tx, once, async () => ({ status: 200, body: { views: await countView(tx, id) } }));
+  return runOnce(tx, once, async () => ({ status: 200, body: { views: await countView(tx, id) } }));
 };
 
 export const listAdminTutorials: Handler<'listAdminTutorials'> = (input) => adminList(tutorials, input);

@@ -1,6 +1,6 @@
 // Changes to accounts that the operations and the admin command share.
 import type { Knex } from 'knex';
-import { forgetAnswersWith } from '../db/idempotency.ts';
+import { deleteResponsesWith } from '../db/idempotency.ts';
 import { eraseMailsAbout, eraseMailsToUser } from '../db/mails.ts';
 import { removeLinks } from '../db/password-links.ts';
 import { deskNames, desks } from '../domain/desks.ts';
@@ -78,7 +78,7 @@ export async function eraseUser(tx: Knex, user: User): Promise<void> {
   await Session.endAll(tx, user.id);
   await eraseMailsAbout(tx, [user.id]);
   await eraseMailsToUser(tx, user.email);
-  await forgetAnswersWith(tx, [user.id]);
+  await deleteResponsesWith(tx, [user.id]);
   await eraseNameInLog(tx, user);
   await RequestNote.query(tx).patch({ authorName: deletedUserName }).where({ authorId: user.id });
   await RequestMessage.query(tx).patch({ authorName: deletedUserName }).where({ authorId: user.id });

@@ -1,7 +1,7 @@
 // User accounts, for administrators.
 import type { Knex } from 'knex';
 import type { Handler, Input } from './handler.ts';
-import { answerOnce } from '../db/idempotency.ts';
+import { runOnce } from '../db/idempotency.ts';
 import { listPage, whereTextContains } from '../db/list.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { changesTo } from '../domain/changes.ts';
@@ -59,7 +59,7 @@ const invite = ({ context, tx, actor }: Call, user: User) =>
 export const inviteUser: Handler<'inviteUser'> = async (input) => {
   const { context, tx, headers, body, actor } = input;
   const once = { operation: `invite-user:${actor.id}`, key: headers['Idempotency-Key'], body, now: context.now() };
-  const created = await answerOnce(tx, once, async () => {
+  const created = await runOnce(tx, once, async () => {
     const row = User.invitedRow(body, context.now());
     const user = await User.query(tx).insertAndFetch(row).catch(refuseDuplicate(emailTaken));
     await Activity.record(input, 'user.invited', user.toEntity(), [{ field: 'role', from: null, to: user.role }]);

@@ -1,7 +1,7 @@
 // The visitor's page of a request. A token opens one request and nothing else.
 import type { Knex } from 'knex';
 import type { components } from '../../openapi/generated/types.ts';
-import { answerOnce, answerOperation } from '../db/idempotency.ts';
+import { runOnce, answerOperation } from '../db/idempotency.ts';
 import { findOpenedRequest } from '../db/request-tokens.ts';
 import { isOver, linkEndsAt, statusAfterAnswer, statusAfterSolved, visitorState } from '../domain/conversations.ts';
 import { isUnfinished } from '../domain/desks.ts';
@@ -68,7 +68,7 @@ export const createVisitorMessage: Handler<'createVisitorMessage'> = async (inpu
   const { context, tx, headers, body } = input;
   const request = await lockOpened(input);
   const once = { operation: answerOperation(request.id), key: headers['Idempotency-Key'], body, now: context.now() };
-  return answerOnce(tx, once, async () => ({ status: 201 as const, body: await storeAnswer(input, request) }));
+  return runOnce(tx, once, async () => ({ status: 201 as const, body: await storeAnswer(input, request) }));
 };
 
 async function storeAnswer(input: Input<'createVisitorMessage'>, request: DeskRequest): Promise<Schemas['VisitorRequest']> {

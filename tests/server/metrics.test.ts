@@ -29,7 +29,7 @@ test('requests are counted by operation, method and status, problems by code', a
   const countFromMemory = async () => {
     reads += 1;
     await send(server.url, 'GET', family);
-    return (await readSeries(metrics, 'spoolwright_answers_from_memory_total')) ?? 0;
+    return (await readSeries(metrics, 'spoolwright_cached_responses_total')) ?? 0;
   };
   // On a slow machine, it can take several tries until two reads fall into the same second.
   await expect.poll(countFromMemory).toBe(1);
@@ -40,7 +40,7 @@ test('requests are counted by operation, method and status, problems by code', a
       `spoolwright_http_request_duration_seconds_count{operation="${operation}",method="GET",status="${status}"}`,
     );
   expect(await count('getFamily', 200)).toBe(reads - 1);
-  expect(await count('from-memory', 200)).toBe(1);
+  expect(await count('cached', 200)).toBe(1);
   expect(await count('listSupportRequests', 401)).toBe(1);
   expect(await readSeries(metrics, 'spoolwright_problems_total{code="UNAUTHENTICATED"}')).toBe(1);
   expect(await readSeries(metrics, 'spoolwright_http_requests_in_flight')).toBe(0);

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { EncodedBody } from './encoded-body.ts';
 
-export interface CachedAnswer {
+export interface CachedResponse {
   /** Header name -> value, `ETag` and `Cache-Control` among them. */
   headers: Record<string, string>;
   body: EncodedBody;
 }
 
-interface Entry extends CachedAnswer {
+interface Entry extends CachedResponse {
   /** The tag of the operation. Operations that read or write the same records have the same tag. */
   resource: string;
 }
@@ -45,7 +45,7 @@ function sizeOf({ headers, body }: Entry, url: string): number {
  * Cached responses to public reads by address and query. The cache is bounded in bytes, evicts the least recently used
  * response first and removes expired responses.
  */
-export class AnswerCache {
+export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #writes = new Map<string, number>();
 
@@ -62,7 +62,7 @@ export class AnswerCache {
     });
   }
 
-  get(url: string): CachedAnswer | undefined {
+  get(url: string): CachedResponse | undefined {
     return this.#entries.get(url);
   }
 
@@ -75,8 +75,8 @@ export class AnswerCache {
    * Stores a response, unless the resource was written while the response was computed.
    * @param since `writes(resource)` before the computation
    */
-  keep(url: string, resource: string, since: number, answer: CachedAnswer): void {
-    if (this.writes(resource) === since) this.#entries.set(url, { ...answer, resource });
+  keep(url: string, resource: string, since: number, response: CachedResponse): void {
+    if (this.writes(resource) === since) this.#entries.set(url, { ...response, resource });
   }
 
   /** Counts a write to the resource and removes every response that shows it. */
