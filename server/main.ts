@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { firstAdmin } from './seeds/first-admin.ts';
+import { firstAdmin, type Admin } from './seeds/first-admin.ts';
 import { openDatabase } from './db/database.ts';
 import { lockForThisProcess } from './db/process-lock.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -56,6 +56,11 @@ function exitWith(error: unknown): never {
   process.exit(sentence ? 2 : 1);
 }
 
+function printSignIn({ email, password }: Admin): void {
+  console.log(`Sign in at /login as ${email}${password ? ` with the password ${password}` : ''}`);
+  if (password) console.log('This password is shown only this once. `npm run admin -- reset EMAIL` sets a new one.');
+}
+
 async function start() {
   const db = openDatabase(config.database);
   if (config.database.kind === 'sqlite' && config.database.file) await lockForThisProcess(config.database.file);
@@ -66,10 +71,14 @@ async function start() {
     if (familyCount > 0) console.log(`  seeded ${familyCount} Revit families`);
     const learningCount = await seedLearning(db, new Date());
     if (learningCount > 0) console.log(`  seeded ${learningCount} tutorials, courses, webinars and learning paths`);
-    return { db, admin: await firstAdmin(db, config.admin, new Date()), secrets: readSecrets(config) };
+    const secrets = readSecrets(config);
+    const admin = await firstAdmin(db, config.admin, new Date());
+    // Printed before the steps that can fail, for example on an occupied port: the next start cannot print the password.
+    if (admin) printSignIn(admin);
+    return { db, secrets };
   });
 }
-const { db, admin, secrets } = await start().catch(exitWith);
+const { db, secrets } = await start().catch(exitWith);
 
 /** Loads the metrics module only if metrics are configured, to save memory otherwise. */
 async function startMetrics(at: NonNullable<Config['metrics']>) {
@@ -120,10 +129,6 @@ measured?.server.on('error', onListenError('METRICS_', config.metrics?.port ?? 0
 globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 const listening = await listen(server, config.port, config.host).catch(onListenError('', config.port, config.host));
 console.log(`\nSpoolwright is at ${publicOrigin({ ...config, port: listening.port })}`);
-if (admin) {
-  console.log(`Sign in at /login as ${admin.email}${admin.password ? ` with the password ${admin.password}` : ''}`);
-  if (admin.password) console.log('This password is shown only this once. `npm run admin -- reset EMAIL` sets a new one.');
-}
 
 function stop(signal: string): void {
   if (stopping) return;

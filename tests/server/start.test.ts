@@ -25,14 +25,15 @@ test.each([
   ]);
 });
 
-test('an occupied port is reported', async () => {
+test('a first start on an occupied port reports it, and prints the password of the new administrator', async () => {
   const server = await startServer();
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-start-'));
   try {
     const { port } = new URL(server.url);
-    const { status, stderr } = await runToEnd('server/main.ts', [], { PORT: port, DATA_DIR: folder });
+    const { status, stdout, stderr } = await runToEnd('server/main.ts', [], { PORT: port, DATA_DIR: folder });
     expect(status).toBe(2);
     expect(stderr).toContain(`Port ${port} is in use.`);
+    expect(stdout).toMatch(/^Sign in at \/login as \S+ with the password \S{20}$/m);
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
