@@ -72,6 +72,15 @@ test('a status change can be undone for ten minutes', () => {
   );
 });
 
+test('an undo restores whether the request was unfinished', () => {
+  const lastMove = { ...untouched, status: 'completed', actorId: 'mara', at: now.toISOString(), withdrewMail: false };
+  const undoOf = (unfinished?: boolean) => {
+    const stored = unfinished === undefined ? lastMove : { ...lastMove, unfinished };
+    return undo({ desk: 'demo', status: 'lost', lastMove: stored }, 'completed', 'mara', now).unfinished;
+  };
+  expect([undoOf(true), undoOf(false), undoOf()]).toEqual([true, false, false]);
+});
+
 test('a request is unfinished while the team has something to do', () => {
   expect(move('support', 'new', 'resolved', untouched, now)).toMatchObject({ status: 'resolved', unfinished: false });
   expect(move('support', 'resolved', 'open', untouched, now)).toMatchObject({ status: 'open', unfinished: true });

@@ -187,6 +187,8 @@ export function move(desk: Desk, from: string, to: string, times: StatusTimes, n
 /** The data for the undo of a status change: the fields before it, its author and its time. */
 export interface LastMove extends StatusTimes {
   status: string;
+  /** Missing in changes that an earlier version of the server stored. */
+  unfinished?: boolean;
   /** Null for a visitor. */
   actorId: string | null;
   at: string;
@@ -209,8 +211,8 @@ export function undo(
 ): StatusFields {
   const canUndo = lastMove?.status === to && lastMove.actorId === actorId && now.getTime() - Date.parse(lastMove.at) <= undoMs;
   if (!canUndo) throw undoRejected(from, to, nextStatuses(desk, from));
-  const { firstRespondedAt, closedAt } = lastMove;
-  return { status: to, unfinished: isUnfinished(desk, to), firstRespondedAt, closedAt };
+  const { firstRespondedAt, closedAt, unfinished = isUnfinished(desk, to) } = lastMove;
+  return { status: to, unfinished, firstRespondedAt, closedAt };
 }
 
 /** The stored due date of a request without one. It sorts after all others. */

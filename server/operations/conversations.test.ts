@@ -191,6 +191,22 @@ describe('the visitor', () => {
     expect(mail.url).toContain('https://www.example.com/admin/support-requests?open=');
   });
 
+  test('has an unhandled answer in the work of the team, also after a status change and its undo', async () => {
+    const { path, token } = await submitRequest('demo', { product: 'pcf-export' });
+    for (const status of ['scheduled', 'completed']) expect((await move(path, status)).status).toBe(200);
+    const isInWork = async () => {
+      const { body } = await call('GET', '/admin/work?desk=demo', undefined, admin);
+      return (body.items as Body[]).some(({ id }) => path.endsWith(id as string));
+    };
+    expect(await isInWork()).toBe(false);
+    await answer(token, 'One more question.');
+    expect(await isInWork()).toBe(true);
+    await move(path, 'lost');
+    expect(await isInWork()).toBe(false);
+    expect((await call('PATCH', `${path}/status`, { status: 'completed', undo: true }, admin)).status).toBe(200);
+    expect(await isInWork()).toBe(true);
+  });
+
   test('resolves a request once and notifies the desk', async () => {
     const { path, token } = await submitRequest();
     const solve = () => call('POST', `/public/requests/${token}/solved`);

@@ -107,12 +107,13 @@ const withdrawOutcome = async (tx: Knex, { id }: DeskRequest) => (await withdraw
  * @throws Problem INVALID_STATUS_TRANSITION
  */
 export async function moveRequest(call: RequestCall, request: DeskRequest, to: string, comment?: string): Promise<DeskRequest> {
-  const { desk, status, firstRespondedAt, closedAt } = request;
+  const { desk, status, unfinished, firstRespondedAt, closedAt } = request;
   const now = call.context.now();
   const patch = move(desk, status, to, request, now);
   const isClosing = desks[desk].finalStatuses.includes(to);
   const withdrewMail = !isClosing && (await withdrawOutcome(call.tx, request));
-  const lastMove = { status, firstRespondedAt, closedAt, actorId: call.actor.id, at: now.toISOString(), withdrewMail };
+  const before = { status, unfinished, firstRespondedAt, closedAt };
+  const lastMove = { ...before, actorId: call.actor.id, at: now.toISOString(), withdrewMail };
   return writeStatus(call, request, { ...patch, lastMove }, comment);
 }
 
