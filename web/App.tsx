@@ -34,9 +34,9 @@ export function App({ ssrPath }: AppProps) {
             </a>
             <PublicHeader />
             <Screens />
-            <Snackbar />
             <ConsentDialog />
           </div>
+          <Snackbar />
         </PrefetchContext>
       </ErrorBoundary>
     </Router>

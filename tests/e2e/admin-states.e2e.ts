@@ -244,6 +244,33 @@ test('list buttons stay on the title’s line next to an open record', async ({ 
   expect(bundle.x).toBeGreaterThan(title.x + title.width - 1);
 });
 
+/** Whether nothing is painted over the middle of a part, which must be in the window. */
+const isOnTop = (part: Locator) =>
+  part.evaluate((element) => {
+    // A dialog makes the rest of the page inert, and then `elementFromPoint` ignores that, whatever is painted on top.
+    const inert = [...document.querySelectorAll<HTMLElement>('[inert]')];
+    for (const one of inert) one.inert = false;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    for (const one of inert) one.inert = true;
+    return element.contains(top);
+  });
+
+for (const width of [390, 1280]) {
+  test(`a dialog covers the sticky header of the record at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const { id } = await issueLicense(uniqueName('Covered'));
+    await signIn(page, `/admin/licenses?open=${id}`);
+    const heading = record(page).getByRole('heading', { level: 2 });
+    await record(page).getByRole('button', { name: 'Delete license…' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(heading).toBeInViewport();
+    expect(await isOnTop(heading)).toBe(false);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => isOnTop(heading)).toBe(true);
+  });
+}
+
 test('a canceled export saves nothing', async ({ page }) => {
   const mark = uniqueName('Export');
   const reference = await support(mark);

@@ -16,8 +16,6 @@ export function SpectrumArea({ children }: { children: ReactNode }) {
       locale="en-US"
       router={{ navigate: (to) => navigate(to) }}
       UNSAFE_className={styles.area}
-      // No stacking context: the sticky header must stay above the content that scrolls below it.
-      UNSAFE_style={{ isolation: 'auto' }}
     >
       {children}
     </Provider>
