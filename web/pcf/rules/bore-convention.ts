@@ -35,7 +35,7 @@ const meaningIn = (unit: BoreUnit, bore: number): Meaning | null => {
   return size && { unit, size };
 };
 
-/** What a number must mean, whatever the component: null if it may be in the unit of the file. */
+/** The only possible meaning of a bore, regardless of its component; null if it can be in the unit of the file. */
 function meaningOfNumber(bore: number, unit: BoreUnit): Meaning | null {
   if (unit === 'MM') return bore < smallestMetricBore ? meaningIn('INCH', bore) : null;
   if (nominalSize(bore, unit)) return null;
@@ -43,7 +43,10 @@ function meaningOfNumber(bore: number, unit: BoreUnit): Meaning | null {
   return unit === 'INCH-SIXTEENTH' && bore < smallestMetricBore ? meaningIn('INCH', bore) : null;
 }
 
-/** The diameter in inches of an elbow of long radius, whose axes are bent by one and a half diameters; null if it is no elbow. */
+/**
+ * The nominal size in inches of a long-radius elbow, whose bend radius is 1.5 times that size; null if the component is no
+ * elbow.
+ */
 function elbowInches({ keyword, ends, center }: Component): number | null {
   const [first, second] = ends;
   if (keyword !== 'ELBOW' || !first || !second || !center) return null;
@@ -53,31 +56,44 @@ function elbowInches({ keyword, ends, center }: Component): number | null {
   return toEnd / Math.tan((angle * Math.PI) / 360) / 1.5 / 25.4;
 }
 
-/** Whether a description names the nominal size in inches: `NPS 8`, `8"`. A length such as `8" long` is not a size. */
-function namesInches(description: string, { nps }: NominalSize): boolean {
-  const pattern = new RegExp(String.raw`\bNPS\s*${nps}(?![\d/.-])|(?<![\d/.-])${nps}\s?(?:"|''|inch\b)(?!\s*(?:long|lg)\b)`, 'i');
-  return pattern.test(description);
+const sizesInInches = /\bNPS\s*(\d[\d/.-]*)|(?<![\d/.-])(\d[\d/.-]*)\s?(?:"|''|inch\b)(?!\s*(?:long|lg)\b)/gi;
+
+/** Whether a description names this size in inches, `NPS 8` or `8"`, and no other. A length such as `8" long` is not a size. */
+function namesOnly(description: string, { nps }: NominalSize): boolean {
+  const named = new Set([...description.matchAll(sizesInInches)].map(([, first, second]) => first ?? second));
+  return named.size === 1 && named.has(nps);
 }
 
-/** What the dimensions or the description of a component prove about one of its bores. */
-function provenMeaning(document: Document, component: Component, bore: number): Meaning | null {
-  const { bore: unit } = component.units;
-  const inches = elbowInches(component);
+/** The meaning of a bore by the length of an elbow. It applies to the same bore of all components. */
+function meaningOfElbow(elbow: Component, bore: number): Meaning | null {
+  const inches = elbowInches(elbow);
+  if (inches === null) return null;
   for (const other of ['INCH', 'MM', 'INCH-SIXTEENTH'] as const) {
-    const meaning = other === unit ? null : meaningIn(other, bore);
-    if (!meaning) continue;
-    if (inches !== null && Math.abs(inches / meaning.size.inches - 1) < 0.02) return meaning;
-    if (other === 'INCH' && namesInches(componentDescription(document, component), meaning.size)) return meaning;
+    const meaning = other === elbow.units.bore ? null : meaningIn(other, bore);
+    if (meaning && Math.abs(inches / meaning.size.inches - 1) < 0.02) return meaning;
   }
   return null;
 }
 
-/** The bores of a pipeline that are not in the unit of the file. If one component proves a bore, it applies to all components. */
+/**
+ * The meaning of a bore by the description of its component. An outlet's description may name the size of its run pipe, and
+ * one that also names the bore in the unit of the file proves nothing.
+ */
+function meaningOfDescription(document: Document, component: Component, bore: number): Meaning | null {
+  const meaning = component.units.bore === 'INCH' || component.type.shape === 'olet' ? null : meaningIn('INCH', bore);
+  if (!meaning) return null;
+  const description = componentDescription(document, component);
+  return namesOnly(description, meaning.size) && !new RegExp(String.raw`\bDN\s*${bore}\b`, 'i').test(description)
+    ? meaning
+    : null;
+}
+
+/** The bores of a pipeline that are not in the unit of the file. */
 function findOddBores(document: Document, components: readonly Component[]): OddBore[] {
   const proven = new Map<number, Meaning>();
   for (const component of components) {
     for (const { bore } of joinPoints(component)) {
-      const meaning = bore === null || proven.has(bore) ? null : provenMeaning(document, component, bore);
+      const meaning = bore === null || proven.has(bore) ? null : meaningOfElbow(component, bore);
       if (bore !== null && meaning) proven.set(bore, meaning);
     }
   }
@@ -85,8 +101,9 @@ function findOddBores(document: Document, components: readonly Component[]): Odd
     joinPoints(component).flatMap((point): OddBore[] => {
       const { bore } = point;
       if (bore === null || bore <= 0) return [];
-      const meaning = proven.get(bore) ?? meaningOfNumber(bore, component.units.bore);
-      const isTooSmall = component.units.bore === 'MM' && bore < smallestMetricBore;
+      const { bore: unit } = component.units;
+      const meaning = proven.get(bore) ?? meaningOfNumber(bore, unit) ?? meaningOfDescription(document, component, bore);
+      const isTooSmall = unit === 'MM' && bore < smallestMetricBore;
       return meaning || isTooSmall ? [{ point, component, bore, meaning }] : [];
     }),
   );
@@ -104,6 +121,10 @@ const described = (bore: number, description: string) =>
   withMetricHeader(
     `PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1000 0 0 ${bore}\n    ITEM-CODE P\nMATERIALS\nITEM-CODE P\n    DESCRIPTION ${description}\n`,
   );
+const withOutlet = (description: string) =>
+  withMetricHeader(
+    `PIPE\n    END-POINT 0 0 0 500\n    END-POINT 900 0 0 500\nOLET\n    CENTRE-POINT 450 0 0\n    BRANCH1-POINT 450 0 280 20\n    SKEY SKSW\n    ITEM-CODE O\nPIPE\n    END-POINT 450 0 280 20\n    END-POINT 450 0 400 20\nMATERIALS\nITEM-CODE O\n    DESCRIPTION ${description}\n`,
+  );
 
 export const boreConvention: Rule = {
   id: 'bore-convention',
@@ -111,7 +132,7 @@ export const boreConvention: Rule = {
   severity: 'error',
   title: 'Bore in inches in a file in millimeters, or the reverse',
   why: 'In a file in millimeters, a bore of 4 is a 4 mm tube, not a 4-inch pipe. Either parts from two sources were mixed, or UNITS-BORE is wrong for the whole file.',
-  source: `${sources.tools} With UNITS-BORE MM, they write the DN; with INCH, the nominal size in inches; with INCH-SIXTEENTH, sixteenths of it. In millimeters, bores below 6 are inches. A bore such as 8 or 22 can be a tube, so it is reported only if the description or the length of a long-radius elbow shows the unit.`,
+  source: `${sources.tools} With UNITS-BORE MM, they write the DN; with INCH, the nominal size in inches; with INCH-SIXTEENTH, the nominal size in sixteenths of an inch. In millimeters, bores below 6 are inches. A bore such as 8 or 22 can be a tube, so it is reported only if the description or the length of a long-radius elbow shows the unit.`,
   examples: [
     wrong(
       'One end in inches',
@@ -134,6 +155,10 @@ export const boreConvention: Rule = {
     right('8 inches in sixteenths', inSixteenths(128)),
     right('A tube of 22 mm', described(22, 'Tube 22 x 1, EN 1057')),
     right('A DN 8 nipple, 8 inches long', described(8, 'Nipple 1/4" x 8" long')),
+    right('A DN 8 nipple whose length is not named as such', described(8, 'Nipple, 1/4" x 8", TBE')),
+    right('A DN 20 outlet on a 20-inch pipe', withOutlet('Sockolet 3000#, 20" x 3/4"')),
+    right('A DN 20 outlet whose description names the run pipe only', withOutlet('Sockolet 3000# on 20" pipe')),
+    right('A DN 20 hose, 20 inches long', described(20, 'Hose DN 20, 20"')),
   ],
   check({ document, report }) {
     const odd = document.pipelines.flatMap(({ components }) => findOddBores(document, components));
