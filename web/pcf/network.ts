@@ -229,6 +229,15 @@ export function buildNetwork(pipeline: Pipeline, tolerance = 1): Network {
   return network;
 }
 
+/**
+ * The segments of the run pipe at the center of an outlet, by default within the tolerance; none for other components. Two
+ * outlets may be at one point of the run, so the segments of outlets are left out.
+ */
+export const runSegmentsAt = (network: Network, { type, center }: Component, within = network.tolerance): Segment[] =>
+  type.shape === 'olet' && center
+    ? network.segmentsNear(center, within).filter(({ component }) => component.type.shape !== 'olet')
+    : [];
+
 /** Groups of connected components. An outlet is connected to the pipe at its center, where there is no joint. */
 function findIslands(network: Network, carriers: Component[]): Component[][] {
   const position = new Map(carriers.map((component, index) => [component.index, index]));
@@ -236,14 +245,8 @@ function findIslands(network: Network, carriers: Component[]): Component[][] {
   const at = (component: Component) => position.get(component.index) ?? 0;
   for (const { ports } of network.joints)
     for (const port of ports.slice(1)) groups.join(at(port.component), at((ports[0] ?? port).component));
-  for (const component of carriers) {
-    if (component.type.shape !== 'olet' || !component.center) continue;
-    for (const segment of network.segmentsNear(component.center, network.tolerance)) {
-      if (segment.component === component) continue;
-      groups.join(at(component), at(segment.component));
-      break;
-    }
-  }
+  for (const component of carriers)
+    for (const segment of runSegmentsAt(network, component)) groups.join(at(component), at(segment.component));
   const found = new Map<number, Component[]>();
   for (const component of carriers) {
     const root = groups.find(at(component));

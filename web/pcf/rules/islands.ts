@@ -43,6 +43,12 @@ export const islands: Rule = {
       ),
     ),
     right(
+      'Two outlets at one point of the pipe',
+      withMetricHeader(
+        'OLET\n    CENTRE-POINT 500 0 0\n    BRANCH1-POINT 500 0 -80 20\n    SKEY WTBW\nOLET\n    CENTRE-POINT 500 0 0\n    BRANCH1-POINT 500 0 80 20\n    SKEY WTBW\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n',
+      ),
+    ),
+    right(
       'A drain on a tap',
       withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    TAP-CONNECTION\n    CO-ORDS 500 0 -57 20\nPIPE\n    END-POINT 500 0 -57 20\n    END-POINT 500 0 -400 20\n',

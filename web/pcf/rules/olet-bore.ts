@@ -1,5 +1,6 @@
 import { boreLabel } from '../bores.ts';
 import { mainBore } from '../model.ts';
+import { runSegmentsAt } from '../network.ts';
 import { componentLabel, withMetricHeader, right, type Rule, wrong } from '../rule.ts';
 
 const header = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 2000 0 0 100\n';
@@ -20,14 +21,17 @@ export const oletBore: Rule = {
       'DN 50 on DN 100',
       withMetricHeader(`${header}OLET\n    CENTRE-POINT 1000 0 0\n    BRANCH1-POINT 1000 0 95 50\n    SKEY WTBW\n`),
     ),
+    right(
+      'DN 50 opposite to DN 20',
+      withMetricHeader(
+        `OLET\n    CENTRE-POINT 1000 0 0\n    BRANCH1-POINT 1000 0 -80 20\n    SKEY WTBW\nOLET\n    CENTRE-POINT 1000 0 0\n    BRANCH1-POINT 1000 0 95 50\n    SKEY WTBW\n${header}`,
+      ),
+    ),
   ],
   check({ networks, report }) {
     for (const network of networks)
       for (const component of network.pipeline.components) {
-        if (component.type.shape !== 'olet' || !component.center) continue;
-        const host = network
-          .segmentsNear(component.center, network.tolerance)
-          .find((segment) => segment.component !== component)?.component;
+        const host = runSegmentsAt(network, component)[0]?.component;
         const run = host ? mainBore(host) : null;
         const wide = component.branches.find(({ bore }) => run !== null && (bore ?? 0) > run);
         if (host && wide)

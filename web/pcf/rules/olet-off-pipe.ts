@@ -1,5 +1,6 @@
 import { replaceWord } from '../edits.ts';
 import type { Component, Document } from '../model.ts';
+import { runSegmentsAt } from '../network.ts';
 import { decimalsOf, writeNumber } from '../numbers.ts';
 import { componentLabel, type Fix, withMetricHeader, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
 import { millimetersPer } from '../units.ts';
@@ -40,14 +41,19 @@ export const oletOffPipe: Rule = {
       'On the axis',
       withMetricHeader(`${header}OLET\n    CENTRE-POINT 1000.0 0.0 0.0\n    BRANCH1-POINT 1000.0 0.0 147.0 50\n    SKEY WTBW\n`),
     ),
+    wrong(
+      'Two outlets at one point beside the pipe',
+      withMetricHeader(
+        `${header}OLET\n    CENTRE-POINT 1000.0 0.0 30.0\n    BRANCH1-POINT 1000.0 0.0 147.0 50\n    SKEY WTBW\nOLET\n    CENTRE-POINT 1000.0 0.0 30.0\n    BRANCH1-POINT 1000.0 0.0 -147.0 50\n    SKEY WTBW\n`,
+      ),
+    ),
   ],
   check({ document, networks, report }) {
     for (const network of networks)
       for (const component of network.pipeline.components) {
         const { center, index, type } = component;
         if (type.shape !== 'olet' || !center) continue;
-        const near = network.segmentsNear(center, searchRadius).filter((segment) => segment.component !== component);
-        const places = near
+        const places = runSegmentsAt(network, component, searchRadius)
           .map(({ from, to, component: host }) => ({ ...nearestOnSegment(center, from, to), host }))
           .toSorted((a, b) => a.distance - b.distance);
         const [nearest] = places;
