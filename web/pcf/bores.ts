@@ -1,4 +1,5 @@
 // Nominal pipe sizes of ASME B36.10M and B36.19M, with their DN of ISO 6708.
+import { readNumber } from './numbers.ts';
 import type { BoreUnit } from './units.ts';
 
 export interface NominalSize {
@@ -66,6 +67,16 @@ export function nominalSize(bore: number | null, unit: BoreUnit): NominalSize | 
   if (bore == null) return null;
   if (unit === 'MM') return byDn.get(bore) ?? null;
   return byInches.get(unit === 'INCH-SIXTEENTH' ? bore / 16 : bore) ?? null;
+}
+
+/** A written bore in the unit of the file; null if it is not a number, or if it names another unit and is no nominal size. */
+export function readBore(word: string, unit: BoreUnit): number | null {
+  const number = readNumber(word);
+  if (!number?.unit) return number?.value ?? null;
+  const named: BoreUnit = number.unit === 'MM' || number.unit === 'DN' ? 'MM' : 'INCH';
+  if (named === unit) return number.value;
+  const nominal = nominalSize(number.value, named);
+  return nominal && boreIn(unit, nominal);
 }
 
 /** Copper tubes of EN 1057 whose size is near the outside diameter of a pipe, DN 8 and DN 32. */

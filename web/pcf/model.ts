@@ -9,10 +9,11 @@ import {
   type ComponentKeyword,
 } from './keywords.ts';
 import type { Lines, Word } from './lines.ts';
-import { readNumber } from './numbers.ts';
+import { readBore } from './bores.ts';
+import { readMillimeters, readNumber } from './numbers.ts';
 import { type Block, parse, type Syntax } from './parse.ts';
 import { readEndType } from './skeys.ts';
-import { boltUnits, type BoreUnit, boreUnits, coordinateUnits, findUnit, type LengthUnit, millimetersPer } from './units.ts';
+import { boltUnits, type BoreUnit, boreUnits, coordinateUnits, findUnit, type LengthUnit } from './units.ts';
 import { distance, type Vector } from './vector.ts';
 
 export interface Units {
@@ -22,6 +23,9 @@ export interface Units {
   boltDiameter: LengthUnit | null;
   boltLength: LengthUnit | null;
 }
+
+/** The units of a file that names none. */
+const usualUnits: Units = { coordinates: 'MM', bore: 'MM', boltDiameter: null, boltLength: null };
 
 /** A point in millimeters, with the bore as the file writes it. */
 export interface Point extends Vector {
@@ -126,6 +130,8 @@ export interface Attribute {
 export interface AttributeLine {
   keyword: string;
   line: number;
+  /** Units of its pipeline. */
+  units: Units;
   /** Index of the component that the line belongs to; null in any other block. */
   component: number | null;
 }
@@ -133,9 +139,12 @@ export interface AttributeLine {
 /** The attributes of all blocks: of components, ends, messages, pipelines and materials. */
 export function* allAttributes(document: Document): Generator<AttributeLine> {
   let next = 0;
+  let pipeline = 0;
   for (const block of document.blocks) {
+    if ((document.pipelines[pipeline + 1]?.line ?? Infinity) <= block.firstLine) pipeline += 1;
+    const units = document.pipelines[pipeline]?.units ?? usualUnits;
     const component = document.components[next]?.firstLine === block.firstLine ? next++ : null;
-    for (const line of attributeLines(document, block)) yield { keyword: document.keywords[line] ?? '', line, component };
+    for (const line of attributeLines(document, block)) yield { keyword: document.keywords[line] ?? '', line, units, component };
   }
 }
 
@@ -174,16 +183,16 @@ export function wholeValue({ lines, kinds }: Syntax, line: number): string {
 }
 
 /** The point in a line; null if it does not have three numbers, or if one of them is out of range. */
-export function readPoint(lines: Lines, line: number, { coordinates }: Units): Point | null {
+export function readPoint(lines: Lines, line: number, units: Units): Point | null {
   const [keyword, ...words] = lines.words(line);
   const kind = pointKeywords.get(keyword?.text.toUpperCase() ?? '');
   if (!kind || words.length < 3) return null;
-  const [x, y, z, bore] = words.slice(0, 4).map(({ text }) => readNumber(text)?.value ?? null);
+  const [x, y, z] = words.slice(0, 3).map(({ text }) => readMillimeters(text, units.coordinates));
   if (x == null || y == null || z == null) return null;
-  const factor = millimetersPer[coordinates];
-  const isSane = [x, y, z].every((value) => Math.abs(value) < 1e12);
+  const bore = words[3] ? readBore(words[3].text, units.bore) : null;
   const endType = words[4] ? readEndType(words[4].text) : null;
-  return isSane ? { kind, x: x * factor, y: y * factor, z: z * factor, bore: bore ?? null, endType, line } : null;
+  const isSane = [x, y, z].every((value) => Math.abs(value) < 1e15);
+  return isSane ? { kind, x, y, z, bore, endType, line } : null;
 }
 
 const returnBendKeys = /^(?:EU|BU)../;
@@ -272,7 +281,7 @@ function changeUnits(units: Units, { keyword, value }: Setting): Units {
 export function readDocument(text: string): Document {
   const syntax = parse(text);
   const document: Document = { ...syntax, settings: [], pipelines: [], components: [], materials: [] };
-  let units: Units = { coordinates: 'MM', bore: 'MM', boltDiameter: null, boltLength: null };
+  let units = usualUnits;
   let pipeline: Pipeline | null = null;
   const open = (reference: string, line: number | null, endLine: number) => {
     pipeline = { index: document.pipelines.length, reference, line, endLine, components: [], marks: [], units };

@@ -1,11 +1,16 @@
 // Numbers in all notations that occur in PCF files.
+import { type LengthUnit, millimetersPer } from './units.ts';
 
 /** `ambiguous-comma`: 12,345 is 12.345 or 12345. It is read with a decimal comma. */
 export type NumberStyle = 'plain' | 'decimal-comma' | 'ambiguous-comma' | 'thousands-comma' | 'fraction' | 'with-unit';
 
+/** The unit that a word names: `900mm`, `4"`, `DN100`, `NPS4`. */
+export type NamedUnit = 'MM' | 'INCH' | 'DN' | 'NPS';
+
 export interface ReadNumber {
   value: number;
   style: NumberStyle;
+  unit: NamedUnit | null;
 }
 
 const plain = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d{1,3})?$/;
@@ -13,9 +18,9 @@ const decimalComma = /^[+-]?\d+,\d+$/;
 const ambiguousComma = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const thousandsComma = /^[+-]?\d{1,3}(?:,\d{3})+\.\d*$/;
 /** `1/2`, `1-1/2`, `4"`, `1-1/2"` */
-const fraction = /^([+-]?)(?:(\d+)[-.]?)??(\d+)\/(\d+)"?$/;
-const withUnit = /^([+-]?(?:\d+\.?\d*|\.\d+))(?:mm|in|inch|"|'')$/i;
-const nominal = /^(?:DN|NPS)(\d+(?:\.\d+)?)$/i;
+const fraction = /^([+-]?)(?:(\d+)[-.]?)??(\d+)\/(\d+)("?)$/;
+const withUnit = /^([+-]?(?:\d+\.?\d*|\.\d+))(mm|in|inch|"|'')$/i;
+const nominal = /^(DN|NPS)(\d+(?:\.\d+)?)$/i;
 
 /** Negative zero becomes zero. */
 const toNumber = (text: string) => Number(text.replace(/[dD]/, 'e')) + 0;
@@ -25,19 +30,32 @@ export function readNumber(word: string): ReadNumber | null {
   if (word.length > 40) return null;
   if (plain.test(word)) {
     const value = toNumber(word);
-    return Number.isFinite(value) ? { value, style: 'plain' } : null;
+    return Number.isFinite(value) ? { value, style: 'plain', unit: null } : null;
   }
-  if (decimalComma.test(word))
-    return { value: toNumber(word.replace(',', '.')), style: ambiguousComma.test(word) ? 'ambiguous-comma' : 'decimal-comma' };
-  if (thousandsComma.test(word)) return { value: toNumber(word.replaceAll(',', '')), style: 'thousands-comma' };
+  if (decimalComma.test(word)) {
+    const style = ambiguousComma.test(word) ? 'ambiguous-comma' : 'decimal-comma';
+    return { value: toNumber(word.replace(',', '.')), style, unit: null };
+  }
+  if (thousandsComma.test(word)) return { value: toNumber(word.replaceAll(',', '')), style: 'thousands-comma', unit: null };
   const parts = fraction.exec(word);
   if (parts) {
-    const [, sign, whole = '0', over = '0', under = '1'] = parts;
+    const [, sign, whole = '0', over = '0', under = '1', mark] = parts;
     const value = Number(whole) + Number(over) / Number(under);
-    return Number.isFinite(value) ? { value: sign === '-' ? -value : value, style: 'fraction' } : null;
+    if (!Number.isFinite(value)) return null;
+    return { value: sign === '-' ? -value : value, style: 'fraction', unit: mark ? 'INCH' : null };
   }
-  const unit = withUnit.exec(word) ?? nominal.exec(word);
-  return unit ? { value: toNumber(unit[1] ?? ''), style: 'with-unit' } : null;
+  const length = withUnit.exec(word);
+  if (length)
+    return { value: toNumber(length[1] ?? ''), style: 'with-unit', unit: length[2]?.toUpperCase() === 'MM' ? 'MM' : 'INCH' };
+  const size = nominal.exec(word);
+  return size && { value: toNumber(size[2] ?? ''), style: 'with-unit', unit: size[1]?.toUpperCase() === 'DN' ? 'DN' : 'NPS' };
+}
+
+/** A written length in millimeters; null if it is not a number, or names a nominal size. */
+export function readMillimeters(word: string, unit: LengthUnit): number | null {
+  const number = readNumber(word);
+  if (!number || number.unit === 'DN' || number.unit === 'NPS') return null;
+  return number.value * millimetersPer[number.unit ?? unit];
 }
 
 /** Writes a number with the given number of decimals, and without a sign if it rounds to zero. */

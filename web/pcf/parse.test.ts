@@ -53,12 +53,13 @@ test.each([
   ['1152,000', 1152, 'decimal-comma'],
   ['1,234.5', 1234.5, 'thousands-comma'],
   ['1-1/2', 1.5, 'fraction'],
-  ['3/4"', 0.75, 'fraction'],
-  ['4"', 4, 'with-unit'],
-  ['900mm', 900, 'with-unit'],
-  ['DN100', 100, 'with-unit'],
-])('reads the number %s', (word, value, style) => {
-  expect(readNumber(word)).toEqual({ value, style });
+  ['3/4"', 0.75, 'fraction', 'INCH'],
+  ['4"', 4, 'with-unit', 'INCH'],
+  ['900mm', 900, 'with-unit', 'MM'],
+  ['DN100', 100, 'with-unit', 'DN'],
+  ['NPS4', 4, 'with-unit', 'NPS'],
+])('reads the number %s', (word, value, style, unit = null) => {
+  expect(readNumber(word)).toEqual({ value, style, unit });
 });
 
 test.each(['9O0', '--1', '1.2.3', '', '.', '0.000-15.2', '1/0'])('does not read %s as a number', (word) => {

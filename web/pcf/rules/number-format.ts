@@ -1,8 +1,10 @@
 import { replaceWord } from '../edits.ts';
 import { numberCountOf } from '../keywords.ts';
 import type { Word } from '../lines.ts';
-import { numericAttributes } from '../model.ts';
-import { readNumber } from '../numbers.ts';
+import { readBore } from '../bores.ts';
+import { numericAttributes, type Units } from '../model.ts';
+import { readMillimeters, readNumber } from '../numbers.ts';
+import { millimetersPer } from '../units.ts';
 import { readEndType } from '../skeys.ts';
 import { type Fix, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
@@ -20,6 +22,15 @@ function joinFraction(bore: Word, after: Word): Fix | null {
   return { title: `Write ${value}`, edits: [{ start: bore.start, end: after.end, text: value }] };
 }
 
+/** A number with a unit as a plain number in the unit of the file. No fix if it may be an outside diameter. */
+function convert(word: Word, isBore: boolean, { bore, coordinates }: Units): Fix | null {
+  const length = isBore ? null : readMillimeters(word.text, coordinates);
+  const value = isBore ? readBore(word.text, bore) : length && length / millimetersPer[coordinates];
+  if (value === null) return null;
+  const written = String(Number(value.toFixed(4)));
+  return { title: `Write ${written}`, edits: [replaceWord(word, written)] };
+}
+
 export const numberFormat: Rule = {
   id: 'number-format',
   group: 'syntax',
@@ -33,6 +44,20 @@ export const numberFormat: Rule = {
       'A number with a unit',
       withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900mm 0 0 100\n'),
       withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
+    ),
+    wrong(
+      'Inches in a file in millimeters',
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 4"\n    END-POINT 36" 0 0 NPS4\n'),
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 914.4 0 0 100\n'),
+    ),
+    wrong(
+      'Millimeters in a file in inches',
+      'UNITS-BORE INCH\nUNITS-CO-ORDS INCH\nPIPE\n    END-POINT 0 0 0 DN100\n    END-POINT 900mm 0 0 100mm\n',
+      'UNITS-BORE INCH\nUNITS-CO-ORDS INCH\nPIPE\n    END-POINT 0 0 0 4\n    END-POINT 35.4331 0 0 4\n',
+    ),
+    wrong(
+      'An outside diameter in a file in inches',
+      'UNITS-BORE INCH\nUNITS-CO-ORDS MM\nPIPE\n    END-POINT 0 0 0 88.9mm\n    END-POINT 900 0 0 3\n',
     ),
     wrong(
       'A bore and an end type without a space',
@@ -49,7 +74,7 @@ export const numberFormat: Rule = {
     right('Plain numbers', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900.0 -0.0 1e1 100\n')),
   ],
   check({ document, report }) {
-    for (const { keyword, numbers, after, component } of numericAttributes(document)) {
+    for (const { keyword, numbers, after, component, units } of numericAttributes(document)) {
       // Other attributes may contain a text: `M16`, `12 KGS`.
       if (numberCountOf(keyword) < 3) continue;
       const bore = numbers[3];
@@ -68,14 +93,14 @@ export const numberFormat: Rule = {
             at: word,
             message: `${word.text.slice(0, 40)} is not a number.`,
             component,
-            fix: word === numbers[3] ? splitEndType(word) : null,
+            fix: word === bore ? splitEndType(word) : null,
           });
         else if (number.style === 'with-unit')
           report({
             at: word,
-            message: `Write ${word.text} without the unit.`,
+            message: `Write ${word.text} in ${word === bore ? `${units.bore} (UNITS-BORE)` : `${units.coordinates} (UNITS-CO-ORDS)`}, without the unit.`,
             component,
-            fix: { title: `Write ${number.value}`, edits: [replaceWord(word, String(number.value))] },
+            fix: convert(word, word === bore, units),
           });
         else if (number.style === 'fraction')
           report({
