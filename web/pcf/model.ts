@@ -14,7 +14,7 @@ import { readMillimeters, readNumber } from './numbers.ts';
 import { type Block, parse, type Syntax } from './parse.ts';
 import { readEndType } from './skeys.ts';
 import { boltUnits, type BoreUnit, boreUnits, coordinateUnits, findUnit, type LengthUnit } from './units.ts';
-import { distance, type Vector } from './vector.ts';
+import { distance, middle, type Vector } from './vector.ts';
 
 export interface Units {
   coordinates: LengthUnit;
@@ -197,6 +197,20 @@ export function readPoint(lines: Lines, line: number, units: Units): Point | nul
 
 const returnBendKeys = /^(?:EU|BU)../;
 
+/** Shortest distance in millimeters between the ends of a return bend. The ends of a bend of 1.8 degrees are closer. */
+const minReturn = 30;
+
+/** Whether the center is between the ends, as programs write it for a return bend. */
+export function hasCenterBetweenEnds({ ends: [first, second], center }: Component): boolean {
+  if (!first || !second || !center) return false;
+  return distance(first, second) >= minReturn && distance(center, middle(first, second)) <= 1;
+}
+
+/** Some files write ANGLE in degrees, so 180 is 180 or 1.8 degrees. */
+const isReturnBend = (component: Component, angle: number | null): boolean =>
+  component.type.shape === 'bend' &&
+  (angle === 18_000 || returnBendKeys.test(component.skey) || (angle === 180 && hasCenterBetweenEnds(component)));
+
 const noTaps: readonly Point[] = [];
 
 /** Adds a point to a component. CO-ORDS is its place or, below TAP-CONNECTION, a tap. */
@@ -229,14 +243,14 @@ function readComponent(syntax: Syntax, block: Block, type: ComponentKeyword, ind
     hasDimensions: true,
     units: pipeline.units,
   };
-  let isHalfTurn = false;
+  let angle: number | null = null;
   let isTap = false;
   for (const line of attributeLines(syntax, block)) {
     const keyword = syntax.keywords[line] ?? '';
     const point = pointKeywords.has(keyword) ? readPoint(syntax.lines, line, pipeline.units) : null;
     if (point) addPoint(component, point, isTap);
     else if (keyword === 'SKEY') component.skey ||= syntax.lines.rest(line).text.toUpperCase();
-    else if (keyword === 'ANGLE') isHalfTurn ||= readNumber(syntax.lines.rest(line).text)?.value === 18_000;
+    else if (keyword === 'ANGLE') angle ??= readNumber(syntax.lines.rest(line).text)?.value ?? null;
     else if (keyword === 'ITEM-CODE' || (keyword === 'BOLT-ITEM-CODE' && block.keyword === 'BOLT'))
       component.itemCode ||= syntax.lines.rest(line).text;
     else if (keyword === 'MATERIAL-LIST') component.isExcluded = syntax.lines.rest(line).text.toUpperCase() === 'EXCLUDE';
@@ -247,7 +261,7 @@ function readComponent(syntax: Syntax, block: Block, type: ComponentKeyword, ind
     }
     isTap = keyword === 'TAP-CONNECTION' || (isTap && keyword !== 'CO-ORDS');
   }
-  component.isReturnBend = type.shape === 'bend' && (isHalfTurn || returnBendKeys.test(component.skey));
+  component.isReturnBend = isReturnBend(component, angle);
   // Copied to save memory: an array that has grown by `push` has room for 16 more members.
   component.ends = component.ends.slice();
   component.branches = component.branches.slice();

@@ -58,8 +58,8 @@ test.each([
   ['900mm', 900, 'with-unit', 'MM'],
   ['DN100', 100, 'with-unit', 'DN'],
   ['NPS4', 4, 'with-unit', 'NPS'],
-])('reads the number %s', (word, value, style, unit = null) => {
-  expect(readNumber(word)).toEqual({ value, style, unit });
+])('reads the number %s', (word, value, style, unit) => {
+  expect(readNumber(word)).toEqual({ value, style, unit: unit ?? null });
 });
 
 test.each(['9O0', '--1', '1.2.3', '', '.', '0.000-15.2', '1/0'])('does not read %s as a number', (word) => {

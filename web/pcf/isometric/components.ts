@@ -24,7 +24,7 @@ export function drawComponents(document: Document, network: Network, pen: Pen): 
   const gaps = findGaps([...strands.values()].flat());
   for (const component of components) {
     const own = strands.get(component);
-    const bend = drawReturnBend(document, network, component, pen);
+    const bend = drawReturnBend(network, component, pen);
     const body = bend
       ? [bend, ...drawJoints(component, own ?? [], pen)]
       : own

@@ -116,7 +116,7 @@ test.each([
   expect(middleOf(outline)).toBeCloseTo(middleOf(end), 0);
 });
 
-test.each(['SKEY EUBW', 'SKEY ELBW\n    ANGLE 18000'])(
+test.each(['SKEY EUBW', 'SKEY ELBW\n    ANGLE 18000', 'SKEY ELBW\n    ANGLE 180'])(
   'a return bend with %j is a half circle beyond its pipes',
   (attributes) => {
     const bend = `ELBOW\n    END-POINT 900 0 0 100\n    END-POINT 900 0 304 100\n    CENTRE-POINT 900 0 152\n    ${attributes}\n`;

@@ -1,20 +1,11 @@
 // Draws return bends of 180 degrees, whose center is between their ends, as half circles.
-import { attributeValue, type Component, type Document } from '../model.ts';
+import { type Component, hasCenterBetweenEnds } from '../model.ts';
 import { directionsInto, type Network } from '../network.ts';
-import { readNumber } from '../numbers.ts';
-import { angleBetween, distance, middle, subtract, type Vector } from '../vector.ts';
+import { angleBetween, subtract, type Vector } from '../vector.ts';
 import type { Pen } from './drawing.ts';
 import { bandAround } from './occupancy.ts';
 import { project } from './projection.ts';
 import { halfway, minus, path, plus, type Shape, sizeOf, toUnit } from './shapes.ts';
-
-/** Whether the center is between the ends. Some files write ANGLE in degrees. */
-function isHalfCircle(document: Document, component: Component): boolean {
-  const { type, ends, center, isReturnBend } = component;
-  const [first, second] = ends;
-  if (type.shape !== 'bend' || !first || !second || !center || distance(center, middle(first, second)) > 1) return false;
-  return isReturnBend || readNumber(attributeValue(document, component, 'ANGLE'))?.value === 180;
-}
 
 /** The direction in which the pipes enter the bend: across the line between its ends. */
 function directionOf(network: Network, component: Component, between: Vector): Vector {
@@ -26,9 +17,9 @@ function directionOf(network: Network, component: Component, between: Vector): V
 const steps = 16;
 
 /** The half circle of a return bend; null for any other component. */
-export function drawReturnBend(document: Document, network: Network, component: Component, pen: Pen): Shape | null {
+export function drawReturnBend(network: Network, component: Component, pen: Pen): Shape | null {
   const [first, second] = component.ends;
-  if (!first || !second || !isHalfCircle(document, component)) return null;
+  if (!first || !second || !component.isReturnBend || !hasCenterBetweenEnds(component)) return null;
   const [from, to] = [pen.place(first), pen.place(second)];
   const center = halfway(from, to);
   const radius = minus(from, center);

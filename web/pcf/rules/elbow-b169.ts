@@ -29,12 +29,27 @@ export const elbowB169: Rule = {
     wrong('DN 100 with 140 mm center to end', elbow(140)),
     right('Long radius: 152 mm', elbow(152)),
     right('Short radius: 102 mm', elbow(102)),
+    right(
+      'A return bend',
+      withMetricHeader(
+        'ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 0 304 0 100\n    CENTRE-POINT 152 152 0\n    SKEY EUBW\n    ANGLE 18000\n',
+      ),
+    ),
   ],
   check({ document, report }) {
     for (const component of document.components) {
-      const { keyword, skey, ends, center, units, index } = component;
+      const { keyword, skey, ends, center, units, index, isReturnBend } = component;
       const [first, second] = ends;
-      if (keyword !== 'ELBOW' || skey.slice(-2) !== 'BW' || !first || !second || !center || first.bore !== second.bore) continue;
+      if (
+        keyword !== 'ELBOW' ||
+        isReturnBend ||
+        skey.slice(-2) !== 'BW' ||
+        !first ||
+        !second ||
+        !center ||
+        first.bore !== second.bore
+      )
+        continue;
       const size = nominalSize(first.bore, units.bore);
       const angle = angleBetween(subtract(center, first), subtract(second, center));
       const is45 = angle !== null && Math.abs(angle - 45) < 1;
