@@ -15,6 +15,15 @@ function angleOf({ ends: [first, second], center, isReturnBend }: Component): nu
   return first && second && center ? angleBetween(subtract(center, first), subtract(second, center)) : null;
 }
 
+const degrees = (value: number) => `${Number(value.toFixed(2))}°`;
+
+function messageOf(written: number, angle: number, isDegrees: boolean): string {
+  const read = degrees(written / 100);
+  if (isDegrees) return `ANGLE is in hundredths of a degree: most programs read ${written} as ${read}.`;
+  if (Math.abs(written) > 180) return `ANGLE says ${read}, but the points make ${degrees(angle)}.`;
+  return `ANGLE ${written} is ${read} (hundredths of a degree), or ${degrees(written)} if it is in degrees; the points make ${degrees(angle)}.`;
+}
+
 const returnBend = (angle: string) =>
   withMetricHeader(
     `ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 0 304 0 100\n    CENTRE-POINT 0 152 0\n    SKEY ELBW\n    ANGLE ${angle}\n`,
@@ -53,9 +62,7 @@ export const elbowAngle: Rule = {
       const title = `Write ANGLE ${hundredths}`;
       report({
         at: attribute.value,
-        message: isDegrees
-          ? `ANGLE is in hundredths of a degree: most programs read ${written} as ${written / 100}°.`
-          : `ANGLE says ${written / 100}°, but the points make ${Number(angle.toFixed(2))}°.`,
+        message: messageOf(written, angle, isDegrees),
         severity: isDegrees ? 'note' : 'error',
         component: index,
         // The center of an elbow that does not turn is wrong, not its angle.
