@@ -14,6 +14,7 @@ let folder: string;
 let db: Database;
 let server: ReturnType<ReturnType<typeof createApp>['listen']>;
 let url: string;
+let now = new Date('2026-11-24T23:00:00Z');
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'spoolwright-days-'));
@@ -21,9 +22,11 @@ beforeAll(async () => {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, SECRET_KEY: key, SUBMISSION_LIMIT: '1000' });
   db = openDatabase(config.database);
   await db.migrate();
-  const now = () => new Date('2026-11-24T23:00:00Z');
   const secrets = readSecrets(config);
-  server = createApp({ config, db, secrets, log: makeLog('silent'), siteFolder: '/nowhere', now }).listen(0, '127.0.0.1');
+  server = createApp({ config, db, secrets, log: makeLog('silent'), siteFolder: '/nowhere', now: () => now }).listen(
+    0,
+    '127.0.0.1',
+  );
   await new Promise((resolve) => server.once('listening', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -37,14 +40,15 @@ afterAll(async () => {
 
 const visitor = { name: 'Ada Lovelace', email: 'ada@example.com', consent: true };
 
-async function statusOf(desk: string, body: object): Promise<number> {
-  const response = await fetch(`${url}/api/public/${desk}`, {
+async function submit(desk: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${url}/api/public/${desk}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ ...visitor, ...body }),
   });
-  return response.status;
 }
+
+const demo = { product: 'pcf-export', message: 'Show us the export, please.' };
 
 test.each([
   ['2026-11-23', 422],
@@ -52,9 +56,7 @@ test.each([
   ['2027-02-23', 201],
   ['2027-02-24', 422],
 ])('a demo on %s: %s', async (preferredDate, status) => {
-  expect(await statusOf('demo-requests', { product: 'pcf-export', message: 'Show us the export, please.', preferredDate })).toBe(
-    status,
-  );
+  expect((await submit('demo-requests', { ...demo, preferredDate })).status).toBe(status);
 });
 
 test.each([
@@ -62,5 +64,16 @@ test.each([
   ['2026-11-24', 201],
 ])('a customization by %s: %s', async (deadline, status) => {
   const body = { platform: 'plant-3d', area: 'Piping isometrics', message: 'We need our weld list per spool.', deadline };
-  expect(await statusOf('customization-requests', body)).toBe(status);
+  expect((await submit('customization-requests', body)).status).toBe(status);
+});
+
+test('a retry after midnight gets the first response, although the preferred day has passed', async () => {
+  const submitDemo = (key: string) =>
+    submit('demo-requests', { ...demo, preferredDate: '2026-11-24' }, { 'idempotency-key': key });
+  const first = await submitDemo('demo-of-the-export');
+  expect(first.status).toBe(201);
+  now = new Date('2026-11-25T00:30:00Z');
+  expect((await submitDemo('another-key')).status).toBe(422);
+  const retry = await submitDemo('demo-of-the-export');
+  expect([retry.status, await retry.json()]).toEqual([201, await first.json()]);
 });

@@ -1,4 +1,4 @@
-// Lists and details of support requests: rows, totals and related records. Retries of a submission.
+// Lists and details of support requests: rows, totals and related records.
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -177,16 +177,4 @@ test('a request has its notes in order, its assignee and the possible assignees'
   const listed = await list(`limit=10&sort=createdAt&assignee=${bert.id.toUpperCase()}`);
   expect(listed.items).toMatchObject([{ id: body.id, assignee: everyone[1], noteCount: 3 }]);
   expect((await send('GET', path.replace('support', 'demo'))).status, 'another desk has no such request').toBe(404);
-});
-
-test('a retry after midnight gets the first response, although the preferred day has passed', async () => {
-  const message = 'A demo of the PCF export, please.';
-  const given = { name: 'Ines Example', email: 'ines@example.com', message, consent: true, product: 'pcf-export' };
-  const preferredDate = new Date(clock.now + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  const submitDemo = () =>
-    send('POST', '/public/demo-requests', { ...given, preferredDate }, { 'idempotency-key': 'demo-of-the-export' });
-  const first = await submitDemo();
-  expect(first.status).toBe(201);
-  clock.now = Date.parse(`${preferredDate}T00:30:00.000Z`);
-  expect(await submitDemo()).toEqual(first);
 });
