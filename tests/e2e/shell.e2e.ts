@@ -156,7 +156,7 @@ test('the footer has the specified tagline, links, copyright line and badges', a
     'Cookie Policy',
     'Licenses',
   ]);
-  await expect(footer).toContainText(`© ${new Date().getFullYear()} Spoolwright`);
+  await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Spoolwright`);
   await expect(footer.getByText('Secure Payments')).toBeVisible();
   await expect(footer.getByText('SSL Encrypted')).toBeVisible();
 });
