@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { dayAfter, dayOf } from '../list/days.ts';
 import { ageSpans, countSpans, lastDays, parametersOf } from './spans.ts';
+
+// Before the imports, because formats keep the time zone. There, 2026-03-29 has 23 hours and 2026-10-25 has 25.
+vi.hoisted(() => vi.stubEnv('TZ', 'Europe/Berlin'));
 
 const now = new Date(2026, 10, 21, 15);
 const at = (day: number, hour: number) => ({ createdAt: new Date(2026, 10, day, hour).toISOString() });
@@ -13,14 +17,18 @@ test('lastDays ends today and has one span per day', () => {
   ]);
 });
 
+test.each([
+  ['2026-03-29', '2026-03-30'],
+  ['2026-10-25', '2026-10-26'],
+])('lastDays has one span for %s, which is not 24 hours long', (yesterday, today) => {
+  for (const time of ['00:30', '23:30'])
+    expect(lastDays(2, new Date(`${today}T${time}`)).map(({ from }) => from)).toEqual([yesterday, today]);
+});
+
 test('age spans cover every day once', () => {
   const spans = ageSpans(now).toReversed();
-  for (const [index, { to }] of spans.slice(0, -1).entries()) {
-    const next = new Date(2026, 10, Number(to?.slice(8)) + (to?.slice(5, 7) === '10' ? -31 : 0) + 1);
-    expect(spans[index + 1]?.from?.slice(5)).toBe(
-      `${String(next.getMonth() + 1).padStart(2, '0')}-${String(next.getDate()).padStart(2, '0')}`,
-    );
-  }
+  for (const [index, { to }] of spans.slice(0, -1).entries())
+    expect(spans[index + 1]?.from).toBe(dayOf(new Date(dayAfter(to ?? undefined) ?? '')));
   expect(spans[0]?.from).toBeNull();
   expect(spans.at(-1)?.to).toBeNull();
 });

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { dayAfter, dayOf, spanLabel, startOfDay } from './days.ts';
 import { filterChoices, filterParameters, idForm, knownValues, type FilterSpec, parameterNames } from './filters.ts';
+
+// Before the imports, because formats keep the time zone. There, 2026-03-29 has 23 hours and 2026-10-25 has 25.
+vi.hoisted(() => vi.stubEnv('TZ', 'Europe/Berlin'));
 
 const filters: FilterSpec<unknown>[] = [
   { kind: 'options', name: 'status', label: 'Status', multiple: true, options: [] },
@@ -16,11 +19,12 @@ test('sends a single-value filter as a string, and a multi-value filter as a lis
   expect(filterParameters(filters, { status: ['new'], assignee: ['none'] })).toEqual({ status: ['new'], assignee: 'none' });
 });
 
-test('sends a span as local midnights: of the first day, and of the day after the last', () => {
-  expect(filterParameters(filters, { createdFrom: ['2026-03-01'], createdTo: ['2026-03-31'] })).toEqual({
-    createdFrom: new Date(2026, 2, 1).toISOString(),
-    createdTo: new Date(2026, 3, 1).toISOString(),
-  });
+test.each([
+  ['2026-03-29', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+  ['2026-10-25', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
+  ['2026-03-01', '2026-03-31', '2026-02-28T23:00:00.000Z', '2026-03-31T22:00:00.000Z'],
+])('sends a span as local midnights, of the first day and of the day after the last: %s to %s', (first, last, from, to) => {
+  expect(filterParameters(filters, { createdFrom: [first], createdTo: [last] })).toEqual({ createdFrom: from, createdTo: to });
 });
 
 test('ignores values that are not days', () => {
@@ -28,7 +32,8 @@ test('ignores values that are not days', () => {
   expect([startOfDay('2026-13-01'), dayAfter(''), startOfDay(undefined)]).toEqual([null, null, null]);
 });
 
-test('counts days back across months and years', () => {
+test('counts days back across months, years and a day of 23 hours', () => {
+  expect(dayOf(new Date(2026, 2, 30, 0, 30), 1)).toBe('2026-03-29');
   expect(dayOf(new Date(2026, 2, 1, 23, 59), 1)).toBe('2026-02-28');
   expect(dayOf(new Date(2026, 0, 3), 6)).toBe('2025-12-28');
 });
