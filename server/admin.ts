@@ -21,7 +21,9 @@ import { Activity } from './models/Activity.ts';
 import { Session } from './models/Session.ts';
 import { deletedUserName, User } from './models/User.ts';
 import { eraseUser, replacePassword, requireOtherAdministrator } from './operations/user-accounts.ts';
+import { clearAttempts } from './operations/sign-in-limit.ts';
 import { Problem } from './problems.ts';
+import { readSecrets } from './secret-key.ts';
 
 const usage = `Usage: npm run admin -- list
        npm run admin -- add EMAIL
@@ -54,12 +56,14 @@ async function reset(db: Database, email: string, config: Config): Promise<Admin
   const password = given ?? randomPassword();
   const passwordHash = await hashPassword(password);
   const now = new Date();
+  const secrets = await db.alone(async () => readSecrets(config));
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, email, ' Use add to create one.');
     if (!user.active)
       throw new CommandError(`The account ${email} is deactivated. Another administrator can reactivate it under /admin/users.`);
     await requireStrongPassword(password, [email, user.name]);
     await replacePassword(tx, user, passwordHash, now);
+    await clearAttempts(tx, { config, secrets }, email);
     // This is the only way back in for an administrator who lost both the phone and the recovery codes.
     if (user.hasSecondFactor()) await user.removeSecondFactor(tx);
     const call = { tx, actor: system, context: { config, now: () => now }, requestId: null };

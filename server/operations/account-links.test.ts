@@ -113,6 +113,21 @@ test('a link sets a new password once, ends all sessions, and notifies the user'
   expect(mails.map(({ subject }) => subject)).toEqual(['Choose a new password', 'Your password was changed']);
 });
 
+test('a new password unlocks an account that was locked by wrong guesses, unless it has a second factor', async () => {
+  const setPassword = async (password: string) =>
+    expect((await post('set-password', { token: await resetToken(), password })).status).toBe(204);
+  for (let turn = 0; turn < 5; turn += 1) expect((await login({ password: 'wrong' })).status).toBe(401);
+  expect((await login()).status).toBe(429);
+  await setPassword(newPassword);
+  expect((await login({ password: newPassword })).status).toBe(200);
+
+  await setPassword(account.password);
+  await turnOn();
+  for (let turn = 0; turn < 5; turn += 1) await login({ code: '000000' });
+  await setPassword(newPassword);
+  expect((await login({ password: newPassword })).status).toBe(429);
+});
+
 test('of two concurrent uses of a link, one sets the password', async () => {
   const token = await resetToken();
   const answers = await Promise.all(

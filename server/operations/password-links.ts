@@ -10,6 +10,7 @@ import { Activity } from '../models/Activity.ts';
 import { User } from '../models/User.ts';
 import { Problem } from '../problems.ts';
 import { requireGoodPassword } from './good-password.ts';
+import { clearAttempts } from './sign-in-limit.ts';
 import { replacePassword } from './user-accounts.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -57,6 +58,8 @@ export const setPassword: OwnTransaction<'setPassword'> = {
       const user = await findOwner(tx, link).forUpdate();
       if (!user || !(await consumeLink(tx, link))) throw linkInvalid();
       await replacePassword(tx, user, passwordHash, now);
+      // Guesses of codes count as well, and whoever reads the mailbox could go on guessing.
+      if (!user.hasSecondFactor()) await clearAttempts(tx, context, user.email);
       await Activity.record({ ...input, tx, actor: user.toActor() }, 'user.password-reset', user.toEntity());
       if (link.purpose !== 'invitation') await mailPasswordChanged({ context, tx }, user);
     });

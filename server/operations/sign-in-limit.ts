@@ -1,7 +1,19 @@
+import type { Knex } from 'knex';
 import type { ServerContext } from '../context.ts';
 import { clearLimit, countAgainst, countBack, type Count } from '../db/limits.ts';
 
 const windowMs = 15 * 60 * 1000;
+
+type LimitContext = Pick<ServerContext, 'config' | 'secrets'>;
+
+const ofAccount = ({ config }: LimitContext, email: string): Count => ({
+  limit: { name: 'login-account', max: config.limits.loginFailures, windowMs },
+  subject: email,
+});
+
+/** Forgets the failed attempts of an account, so that its owner can sign in at once. */
+export const clearAttempts = (tx: Knex, context: LimitContext, email: string): Promise<void> =>
+  clearLimit(tx, context.secrets.limits, ofAccount(context, email));
 
 /**
  * Counts an authentication attempt before the password or code is checked, so that concurrent guesses are all counted.
@@ -10,16 +22,15 @@ const windowMs = 15 * 60 * 1000;
  * @throws Problem TOO_MANY_REQUESTS
  */
 export async function countAttempt(context: ServerContext, email: string, address: string): Promise<{ forget(): Promise<void> }> {
-  const max = context.config.limits.loginFailures;
-  const ofAccount: Count = { limit: { name: 'login-account', max, windowMs }, subject: email };
-  const ofAddress: Count = { limit: { name: 'login-address', max: max * 10, windowMs }, subject: address };
+  const max = context.config.limits.loginFailures * 10;
+  const ofAddress: Count = { limit: { name: 'login-address', max, windowMs }, subject: address };
   const key = context.secrets.limits;
-  await context.db.transaction((tx) => countAgainst(tx, key, context.now(), ofAccount, ofAddress));
+  await context.db.transaction((tx) => countAgainst(tx, key, context.now(), ofAccount(context, email), ofAddress));
   return {
     /** Call it after a successful attempt, because only failures count. */
     forget: () =>
       context.db.transaction(async (tx) => {
-        await clearLimit(tx, key, ofAccount);
+        await clearAttempts(tx, context, email);
         await countBack(tx, key, ofAddress);
       }),
   };

@@ -119,6 +119,21 @@ describe('npm run admin -- reset', () => {
     await expect.poll(subjects).toContain('Your password was changed');
   });
 
+  test('unlocks an account that was locked by wrong guesses', () =>
+    withNewFolder(async (folder) => {
+      const environment = { DATA_DIR: folder, DATABASE_URL: '', LOGIN_LIMIT: '1' };
+      const strict = await startServer(environment);
+      const signIn = async (given: string) =>
+        (await send(strict.url, 'POST', '/api/auth/login', { body: { username: admin.email, password: given } })).status;
+      try {
+        expect([await signIn('wrong'), await signIn(admin.password)]).toEqual([401, 429]);
+        expect((await runAdmin(['reset', admin.email], { ...environment, ADMIN_PASSWORD: password })).status).toBe(0);
+        expect(await signIn(password)).toBe(200);
+      } finally {
+        await strict.stop();
+      }
+    }));
+
   test('refuses a deactivated account', async () => {
     const { email } = await registerUser();
     await runAdmin(['deactivate', email]);
