@@ -68,6 +68,7 @@ test('repeats an encrypted response, which is not readable in the database or wi
   await expect(afterKeyChange).rejects.toMatchObject({
     code: 'IDEMPOTENCY_KEY_REUSED',
     detail: expect.stringContaining('decrypted'),
+    message: expect.stringMatching(/was already processed.*Look for the record before you send it again/),
   });
 });
 

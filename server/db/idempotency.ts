@@ -1,7 +1,7 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import type { Knex } from 'knex';
 import { seal, unseal } from '../domain/sealed.ts';
-import { Problem } from '../problems.ts';
+import { Problem, type ProblemOptions } from '../problems.ts';
 import { queryRows } from './query-rows.ts';
 
 /** A key is remembered for 24 hours. */
@@ -73,7 +73,7 @@ export async function runOnce<A extends Result>(tx: Knex, call: Idempotent, work
 async function readStoredResponse(tx: Knex, { operation, key, sealWith }: Idempotent, bodyHash: string): Promise<Result> {
   const [stored] = (await queryRows<StoredResponse>(tx, findResponseSql, [operation, key])) as [StoredResponse];
   if (stored.bodyHash !== bodyHash) {
-    throw keyReused('This idempotency key was used with another body.', 'Use a new key for new content.');
+    throw keyReused('Use a new key for new content.', { detail: 'This idempotency key was used with another body.' });
   }
   const headers = stored.headers === null ? null : (JSON.parse(stored.headers) as Record<string, string>);
   const response = JSON.parse(stored.response) as unknown;
@@ -90,15 +90,16 @@ function decrypt(key: KeyObject, sealed: string): unknown {
     return unseal(key, sealed);
   } catch (cause) {
     const detail = 'The call with this idempotency key succeeded, but its response can no longer be decrypted.';
-    throw keyReused(detail, 'Look for the record that the first call created. To create another one, use a new key.', cause);
+    const message =
+      'This request was already processed, but its result can no longer be read. Look for the record before you send it again.';
+    throw keyReused('To create another record, use a new key.', { detail, message, cause });
   }
 }
 
-const keyReused = (detail: string, message: string, cause?: unknown) =>
+const keyReused = (advice: string, options: ProblemOptions) =>
   new Problem('IDEMPOTENCY_KEY_REUSED', {
-    detail,
-    details: [{ pointer: '#/header/idempotency-key', code: 'IDEMPOTENCY_KEY_REUSED', message }],
-    cause,
+    ...options,
+    details: [{ pointer: '#/header/idempotency-key', code: 'IDEMPOTENCY_KEY_REUSED', message: advice }],
   });
 
 /** The operation under which responses to adding a note to this request are stored. */
