@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 
@@ -6,4 +9,20 @@ test.each([2, 3, 10])('reads cannot take all of %s PostgreSQL connections', asyn
   expect(db.readsAtOnce).toBeGreaterThan(0);
   expect(db.readsAtOnce).toBeLessThan(db.callsAtOnce);
   await db.close();
+});
+
+test('the check of a SQLite file writes to it, so that it fails on a full disk', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spoolwright-database-'));
+  const file = join(folder, 'spoolwright.sqlite');
+  const db = openDatabase({ kind: 'sqlite', file });
+  try {
+    await db.transaction((tx) => tx.schema.createTable('parts', (table) => void table.text('name')));
+    const journalSize = () => statSync(`${file}-wal`).size;
+    const before = journalSize();
+    await db.check();
+    expect(journalSize()).toBeGreaterThan(before);
+  } finally {
+    await db.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

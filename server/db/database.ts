@@ -39,8 +39,8 @@ interface Connections {
   transaction: Database['transaction'];
   /** Connection without a time limit for migrations; null if they use `write`. */
   migrate: Knex.Config | null;
-  /** A query that returns one row with `writable`; it runs inside a transaction. */
-  writableSql: string;
+  /** Fails if the database cannot be written, at the latest when its transaction commits. */
+  requireWritable(tx: Knex): Promise<void>;
   /** A statement that takes a lock until its transaction ends; null if there can be only one process. */
   startLock: { config: Knex.Config; sql: string } | null;
 }
@@ -63,8 +63,10 @@ function connectSqlite(file: string | null): Connections {
     write,
     transaction: groupCommit(write),
     migrate: null,
-    // If the database cannot be written, the transaction already fails at its beginning.
-    writableSql: 'select 1 as writable',
+    async requireWritable(tx) {
+      // This writes a page even if the value stays the same, so it fails on a full disk. Nothing reads the value.
+      await tx.raw('pragma user_version=0');
+    },
     // Locks a separate file, because the migrations need the write lock of the database. Any write takes the lock.
     startLock:
       file === null ? null : { config: sqlite(`${file}-start`, { busyTimeoutMs: startTimeoutMs }), sql: 'pragma user_version=1' },
@@ -76,6 +78,12 @@ const writersReserve = 2;
 /** An arbitrary number that identifies the lock in the PostgreSQL server. */
 const startLockNumber = 7_460_231;
 
+async function refuseReadOnly(tx: Knex): Promise<void> {
+  const sql = "select current_setting('transaction_read_only') = 'on' as \"isReadOnly\"";
+  const [row] = await queryRows<{ isReadOnly: boolean }>(tx, sql);
+  if (row?.isReadOnly) throw Object.assign(new Error('The database is read-only.'), { code: readOnlyCode });
+}
+
 function connectPostgres(url: string, connections: number): Connections {
   const write = knex(postgres(url, { connections }));
   const withoutTimeout = postgres(url, { answerTimeoutMs: 0 });
@@ -86,7 +94,7 @@ function connectPostgres(url: string, connections: number): Connections {
     write,
     transaction: (work) => write.transaction(work),
     migrate: withoutTimeout,
-    writableSql: "select current_setting('transaction_read_only') = 'off' as writable",
+    requireWritable: refuseReadOnly,
     startLock: { config: withoutTimeout, sql: `select pg_advisory_xact_lock(${startLockNumber})` },
   };
 }
@@ -101,10 +109,7 @@ export function openDatabase(config: DatabaseConfig): Database {
     readsAtOnce: connections.readsAtOnce,
     read,
     transaction,
-    async check() {
-      const [row] = await transaction((tx) => queryRows<{ writable: unknown }>(tx, connections.writableSql));
-      if (!row?.writable) throw Object.assign(new Error('The database is read-only.'), { code: readOnlyCode });
-    },
+    check: () => transaction((tx) => connections.requireWritable(tx)),
     alone: (work) => runLocked(connections.startLock, work),
     async isMigrated() {
       const [, pending] = (await write.migrate.list()) as [unknown[], unknown[]];

@@ -17,7 +17,7 @@ type OpenApiDocument = components['schemas']['OpenApiDocument'];
 async function databaseCheck(context: ServerContext): Promise<Check> {
   try {
     await context.db.check();
-    return { name: 'database', ok: true, detail: 'answers and can be written' };
+    return { name: 'database', ok: true, detail: 'responds and accepts writes' };
   } catch (error) {
     context.log.error({ err: error }, 'the database is not available');
     return { name: 'database', ok: false, detail: unavailableReason(error) ?? 'does not answer' };
