@@ -28,9 +28,10 @@ test('a change of the order of keys or required fields keeps the hash', () => {
   );
 });
 
-test('a change of a limit, an enum value, a property called title or a status changes the hash', () => {
+test('a change of a limit, an enum value, a property called title, a response or a status change changes the hash', () => {
   expect(contractHash(edited('"maxLength":254', '"maxLength":255'))).not.toBe(contract.hash);
   expect(contractHash(edited('waiting-on-customer', 'waiting'))).not.toBe(contract.hash);
   expect(contractHash(edited('"title":{', '"heading":{'))).not.toBe(contract.hash);
   expect(contractHash(edited('"412":', '"418":'))).not.toBe(contract.hash);
+  expect(contractHash(edited('"lost":["contacted"]', '"lost":["scheduled"]'))).not.toBe(contract.hash);
 });

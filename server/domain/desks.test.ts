@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
+import { loadContract } from '../../openapi/load.ts';
 import { deskNames, desks, formatReference, move, nextStatuses, spamReason, undo } from './desks.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
@@ -13,6 +14,14 @@ test('offers the status changes in order, and spam while not final', () => {
   expect(nextStatuses('support', 'closed')).toEqual(['open']);
   expect(nextStatuses('automation', 'quoted')).toEqual(['accepted', 'declined', 'spam']);
   expect(nextStatuses('customization', 'delivered')).toEqual(['closed', 'in-progress', 'spam']);
+});
+
+test.each(deskNames)('the %s desk has the status rules of the contract', (desk) => {
+  const schema = loadContract().document.components.schemas[`${desk[0]?.toUpperCase()}${desk.slice(1)}Status`];
+  const statuses = schema?.enum as string[];
+  expect(Object.fromEntries(statuses.map((status) => [status, nextStatuses(desk, status)]))).toEqual(schema?.['x-transitions']);
+  expect(desks[desk].finalStatuses).toEqual(schema?.['x-final']);
+  expect(desks[desk].unfinishedStatuses).toEqual(schema?.['x-unfinished']);
 });
 
 test.each(deskNames)('on the %s desk, spam can change only to new', (desk) => {

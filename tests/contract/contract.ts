@@ -97,6 +97,26 @@ export function resolve<T = Json>(value: unknown): T {
 /** A schema of the contract by its name. */
 export const schemaOf = (name: string) => resolve({ $ref: `#/components/schemas/${name}` });
 
+export interface StatusRules {
+  all: string[];
+  /** Status -> the statuses to which it can change if every condition of the change is met. */
+  changes: Record<string, string[]>;
+  /** Statuses that end a request; empty for other records. */
+  final: string[];
+  /** Statuses in which the team still has something to do; empty for other records. */
+  unfinished: string[];
+}
+
+/** The statuses of a kind of record: `Demo`, `Webinar`. */
+export function statusRulesOf(name: string): StatusRules {
+  const schema = schemaOf(`${name}Status`) as { enum: string[]; 'x-transitions': Record<string, string[]> } & Json;
+  const { 'x-final': final = [], 'x-unfinished': unfinished = [] } = schema as {
+    'x-final'?: string[];
+    'x-unfinished'?: string[];
+  };
+  return { all: schema.enum, changes: schema['x-transitions'], final, unfinished };
+}
+
 function readResponse(value: unknown): Response {
   const raw = resolve<Partial<Response>>(value);
   const headers = Object.entries(raw.headers ?? {}).map(([name, header]) => [name, resolve<Header>(header)]);

@@ -75,7 +75,7 @@ export const rules = {
   'user.last-administrator': "The last administrator can't be removed.",
 
   'desk.stored': "A visitor's request is stored under a unique reference.",
-  'desk.transitions': 'A desk accepts exactly the status changes in `nextStatuses`.',
+  'desk.transitions': 'A desk offers and accepts exactly the status changes of the contract.',
   'desk.undo': 'Whoever changed a status can take the change back, as long as it is the latest change of the request.',
   'desk.notes': 'Notes are stored with author and time.',
   'desk.assignment': 'A request is assigned to an administrator or unassigned.',

@@ -1,9 +1,9 @@
 // The complete state machine of every record with a status: each status change that `nextStatuses` offers, each one that it
 // does not offer, the times that a status change sets, and the undo of a request's status change.
 import { registerAccount } from '../accounts.ts';
-import { adminToken, call, dayAhead, schemaOf, unique } from '../client.ts';
-import { operationOf } from '../contract.ts';
-import { submitRequest, type Desk } from '../desk-requests.ts';
+import { adminToken, call, dayAhead, unique } from '../client.ts';
+import { operationOf, statusRulesOf } from '../contract.ts';
+import { desks, submitRequest, type Desk } from '../desk-requests.ts';
 import { expect } from '../expect.ts';
 import { createRecord, type LearningKind } from '../learning-records.ts';
 import { ownFields } from '../records.ts';
@@ -15,18 +15,15 @@ type Body = Record<string, any>;
 
 interface Machine {
   name: string;
+  isDesk: boolean;
   read: string;
   move: string;
   make(): Promise<string>;
-  /** The statuses of a desk in which a request is unfinished. */
-  unfinished?: string[];
 }
 
-const projectStatuses = ['new', 'reviewing', 'needs-info', 'quoted', 'accepted', 'in-progress'];
-
-const desk = (name: Desk, unfinished: string[]): Machine => ({
+const desk = (name: Desk): Machine => ({
   name,
-  unfinished,
+  isDesk: true,
   read: `get${name}Request`,
   move: `update${name}RequestStatus`,
   make: async () => (await submitRequest(name, { email: `${unique('p')}@example.com` })).id,
@@ -34,16 +31,14 @@ const desk = (name: Desk, unfinished: string[]): Machine => ({
 
 const learning = (one: LearningKind['one'], fields: object): Machine => ({
   name: one,
+  isDesk: false,
   read: `getAdmin${one}`,
   move: `update${one}Status`,
   make: async () => (await createRecord(one, fields)).id as string,
 });
 
 const machines = [
-  desk('Demo', ['new', 'contacted', 'scheduled', 'no-show']),
-  desk('Support', ['new', 'open', 'waiting-on-customer']),
-  desk('Customization', projectStatuses),
-  desk('Automation', projectStatuses),
+  ...desks.map(desk),
   // With a recording and without a seat limit, every status change of the contract is allowed.
   learning('Webinar', { recordingUrl: 'https://example.com/recording' }),
   learning('TrainingCourse', { seats: null }),
@@ -85,22 +80,6 @@ async function explore(machine: Machine): Promise<Statuses> {
     for (const next of offered) if (!found.has(next)) queue.push([...path, next]);
   }
   return found;
-}
-
-/** The status changes and the final statuses of a desk, from the description of its statuses. */
-function documentedChanges(name: string, all: string[]) {
-  const { description = '' } = schemaOf(`${name}Status`) as { description?: string };
-  const [, listed = ''] = /The changes are ([^.]*)\./.exec(description) ?? [];
-  const [, named = ''] = /Final (?:is|are) ([^.]*)\./.exec(description) ?? [];
-  const final = new Set([...named.matchAll(/`([^`]+)`/g)].map(([, status = '']) => status));
-  const changes = new Map(all.map((status) => [status, [] as string[]]));
-  for (const one of listed.split('; ')) {
-    const [from = '', to = ''] = one.split(' -> ');
-    const isRule = from === 'any status that is not final';
-    for (const status of isRule ? all.filter((other) => !final.has(other) && other !== to) : [from])
-      changes.get(status)?.push(...to.split(', '));
-  }
-  return { changes, final };
 }
 
 /** The longest time between two clock readings of the server during one call. */
@@ -219,11 +198,11 @@ function checkUndo(machine: Machine) {
 }
 
 for (const machine of machines) {
-  const { name, read, move, unfinished } = machine;
+  const { name, isDesk, read, move } = machine;
   const { tag } = operationOf(move);
   group(`the statuses of ${name}`, { operation: move, tags: [tag], needs: [tag] }, () => {
-    const all = (schemaOf(`${name}Status`) as { enum: string[] }).enum;
-    const rule = name === 'Webinar' || name === 'TrainingCourse' ? 'learning.transitions' : 'desk.transitions';
+    const { all, changes, final, unfinished } = statusRulesOf(name);
+    const rule = isDesk ? 'desk.transitions' : 'learning.transitions';
 
     check(
       rule,
@@ -250,14 +229,13 @@ for (const machine of machines) {
       },
     );
 
-    if (unfinished) {
+    if (isDesk) {
       checkUndo(machine);
 
       check('desk.transitions', 'offers the status changes of the contract, and is closed in its final statuses', async () => {
-        const { changes, final } = documentedChanges(name, all);
         const closedIn: string[] = [];
         for (const [status, { path, offered }] of await exploreOnce(machine)) {
-          expect(offered.toSorted(), `nextStatuses in ${status}`).toEqual(changes.get(status)?.toSorted());
+          expect(offered.toSorted(), `nextStatuses in ${status}`).toEqual(changes[status]?.toSorted());
           if ((await followPath(machine, path)).record['closedAt'] !== null) closedIn.push(status);
         }
         expect(closedIn.toSorted(), 'the statuses with closedAt').toEqual([...final, 'spam'].toSorted());
