@@ -1,16 +1,11 @@
 // An example license client for a plugin. It has no dependencies and runs in any runtime with `fetch` and Web Crypto. The
 // plugin itself is written in another language; this code shows what it must do, and a test runs it against the reference
 // server. ../plugin-client.md shows the sequence of calls.
-
-/** The machine that the plugin runs on; `MachineCreate` in the contract. */
-export interface Machine {
-  fingerprint: string;
-  machineName: string;
-  userName: string;
-  os: string;
-  hostVersion: string;
-  pluginVersion: string;
-}
+//
+// This file decides: when to call, what to store, and whether the user may work. `license-api.ts` sends the calls and
+// interprets the responses; `offline-token.ts` verifies offline tokens.
+import { finalCodes, LicenseApi, type Lease, type Machine, type Problem } from './license-api.ts';
+import { isSignedByOneOf, verifyToken, type Jwk } from './offline-token.ts';
 
 export interface Clock {
   /** Milliseconds of a monotonic clock. */
@@ -58,77 +53,14 @@ export type WorkPermission =
   | { mayWork: true; by: 'lease' | 'offline-token'; secondsLeft: number }
   | { mayWork: false; code: string; message: string };
 
-export interface Problem {
-  status: number;
-  code: string;
-  message: string;
-  requestId?: string;
-  /** Seconds to wait; only with `INSTANCE_LIMIT_REACHED`. */
-  retryAfter?: number;
-  /** Machines that occupy the activations; only with `ACTIVATION_LIMIT_REACHED`. */
-  machines?: string[];
-  /** When the first activation becomes free without an administrator; null if only an administrator can free one. */
-  occupiedUntil?: string | null;
-}
-
 /**
  * The result of a deregistration. `occupiedUntil`, which the plugin shows to the user, is when the machine's activation becomes
  * free without an administrator; null if it is free now.
  */
 export type Deregistration = { deregistered: false } | { deregistered: true; occupiedUntil: string | null };
 
-interface Jwk {
-  kty: string;
-  crv: string;
-  x: string;
-  kid: string;
-}
-
-interface Claims {
-  iss: string;
-  aud: string;
-  product: string;
-  fingerprintSha256: string;
-  iat: number;
-  exp: number;
-}
-
-interface Lease {
-  leaseExpiresAt: string;
-  serverTime: string;
-  nextHeartbeatInSeconds: number;
-  offlineToken: string | null;
-}
-
-interface Call<Body> {
-  /** Whether the JSON is a response of the license server. A captive portal can return JSON too. */
-  isExpected?: (body: Body) => boolean;
-  licenseKey?: string;
-  body?: object;
-  withinMs?: number;
-  /** An additional code that is a refusal for this call only. */
-  additionalRefusal?: string;
-}
-
-/**
- * The outcome of a call: a response, a definite refusal, or unknown. It is also unknown after a problem that indicates a bug in
- * the plugin.
- */
-type Outcome<Body> =
-  | { body: Body; status: number }
-  | { refused: Problem }
-  | { unknown: true; retryAfterMs: number | null; bug: Problem | null };
-
-/** Refusals that need an action of the user. The client does not retry after them. */
-const finalCodes = new Set(['LICENSE_INVALID', 'LICENSE_EXPIRED', 'LICENSE_DEACTIVATED', 'NOT_REGISTERED']);
-/** All definite refusals. */
-const refusalCodes = new Set([...finalCodes, 'ACTIVATION_LIMIT_REACHED', 'INSTANCE_LIMIT_REACHED']);
-/** Statuses that indicate a bug in the plugin. A retry changes nothing, and the user keeps working. */
-const bugStatuses = new Set([400, 413, 415, 422]);
-
 const firstRetryMs = 5_000;
 const maxRetryMs = 300_000;
-const callTimeoutMs = 15_000;
 const closeTimeoutMs = 2_000;
 /** Tolerance between clocks. A clock that is further behind was set back. */
 const leewayMs = 30_000;
@@ -148,6 +80,7 @@ export class PluginClient {
   /** Identifies this session of Revit. */
   readonly instanceId: string = crypto.randomUUID();
   readonly #options: Options;
+  readonly #api: LicenseApi;
   readonly #clock: Clock;
   #state: StoredState | null = null;
   /** In milliseconds of the monotonic clock; null without a lease. */
@@ -164,6 +97,7 @@ export class PluginClient {
 
   constructor(options: Options) {
     this.#options = options;
+    this.#api = new LicenseApi(options.server, options.machine, this.instanceId, options.report);
     this.#clock = options.clock ?? realClock;
   }
 
@@ -182,12 +116,7 @@ export class PluginClient {
   async register(enteredKey: string): Promise<Problem | null> {
     // Email and text programs replace dashes and spaces with characters that a header cannot contain.
     const licenseKey = enteredKey.replaceAll(/[^0-9A-Za-z]/g, '');
-    type Registered = { registration: { id: string }; license: { product: string } };
-    const outcome = await this.#call<Registered>('POST', '/register', {
-      licenseKey,
-      body: this.#options.machine,
-      isExpected: ({ registration, license }) => typeof registration?.id === 'string' && typeof license?.product === 'string',
-    });
+    const outcome = await this.#api.register(licenseKey);
     if ('unknown' in outcome) {
       if (outcome.bug) return outcome.bug;
       throw new Error('The license server cannot be reached.');
@@ -196,7 +125,7 @@ export class PluginClient {
     const registrationId = outcome.body.registration.id;
     if (outcome.body.license.product !== this.#options.product) {
       // With 200 the machine was registered before: another plugin on it uses this key.
-      if (outcome.status === 201) await this.#deleteRegistration(licenseKey, registrationId);
+      if (outcome.status === 201) await this.#api.deleteRegistration(licenseKey, registrationId);
       return { status: outcome.status, code: 'OTHER_PRODUCT', message: 'This license key is for another product.' };
     }
     this.#state = {
@@ -243,9 +172,7 @@ export class PluginClient {
   async #requestSeat(): Promise<number | null> {
     const state = this.#state;
     if (!state) return null;
-    const { fingerprint, pluginVersion } = this.#options.machine;
-    const body = { fingerprint, instanceId: this.instanceId, pluginVersion };
-    const outcome = await this.#call<Lease>('POST', '/track', { licenseKey: state.licenseKey, body, isExpected: isLease });
+    const outcome = await this.#api.track(state.licenseKey);
     // The machine was deregistered, or registered again, during the call.
     if (this.#state !== state) return this.#state ? 0 : null;
     if ('body' in outcome) return this.#onLease(state, outcome.body);
@@ -270,8 +197,7 @@ export class PluginClient {
     state.clockOffsetMs = this.#clock.wall() - server;
     state.latestServerTimeMs = server;
     this.#setAnchor();
-    const isKnownKey = offlineToken && state.keys.some(({ kid }) => kid === headerOf(offlineToken)?.kid);
-    if (offlineToken && !isKnownKey) state.keys = await this.#fetchKeys();
+    if (offlineToken && !isSignedByOneOf(offlineToken, state.keys)) state.keys = await this.#fetchKeys();
     await this.#save();
     return this.#heartbeatMs;
   }
@@ -300,7 +226,9 @@ export class PluginClient {
     const no = (code: string, message: string): WorkPermission => ({ mayWork: false, code, message });
     const state = this.#state;
     if (!state) return no('NOT_REGISTERED', 'This machine is not registered with a license.');
-    const claims = state.token && (await this.#verifyToken(state.token, state.keys));
+    const { server, product, machine, issuer = new URL(server).origin } = this.#options;
+    const expected = { issuer, product, fingerprint: machine.fingerprint };
+    const claims = state.token && (await verifyToken(state.token, state.keys, expected));
     if (!claims) return no('OFFLINE', 'The license server cannot be reached. Please check your connection.');
     const isSetBack = this.#updateLatestServerTime(state);
     if (isSetBack)
@@ -326,8 +254,7 @@ export class PluginClient {
       await Promise.race([this.#pendingHeartbeat, this.#clock.wait(closeTimeoutMs, new AbortController().signal)]);
     const withinMs = closeTimeoutMs - (this.#clock.elapsed() - since);
     if (withinMs <= 0) return;
-    const body = { fingerprint: this.#options.machine.fingerprint, instanceId: this.instanceId };
-    await this.#call('POST', '/untrack', { licenseKey: state.licenseKey, body, withinMs });
+    await this.#api.untrack(state.licenseKey, withinMs);
   }
 
   /** Deregisters the machine. Call it only when the user asks for it; if `deregistered` is false, the user can try again. */
@@ -335,13 +262,9 @@ export class PluginClient {
     const state = this.#state;
     if (!state) return { deregistered: true, occupiedUntil: null };
     const { licenseKey, registrationId } = state;
-    type Known = { registration: { offlineUntil: string | null } };
-    const known = await this.#call<Known>('GET', `/registration?${this.#fingerprintQuery()}`, {
-      licenseKey,
-      isExpected: ({ registration }) => registration?.offlineUntil !== undefined,
-    });
+    const known = await this.#api.getRegistration(licenseKey);
     if ('unknown' in known) return { deregistered: false };
-    const outcome = await this.#deleteRegistration(licenseKey, registrationId);
+    const outcome = await this.#api.deleteRegistration(licenseKey, registrationId);
     if ('unknown' in outcome) return { deregistered: false };
     const offlineUntil = 'body' in known ? known.body.registration.offlineUntil : null;
     const isOccupied = offlineUntil !== null && Date.parse(offlineUntil) > this.#now();
@@ -349,15 +272,6 @@ export class PluginClient {
     this.#state = null;
     await this.#options.store.write(null);
     return { deregistered: true, occupiedUntil: isOccupied ? offlineUntil : null };
-  }
-
-  #fingerprintQuery(): string {
-    return new URLSearchParams({ fingerprint: this.#options.machine.fingerprint }).toString();
-  }
-
-  #deleteRegistration(licenseKey: string, id: string): Promise<Outcome<undefined>> {
-    const path = `/registrations/${id}?${this.#fingerprintQuery()}`;
-    return this.#call('DELETE', path, { licenseKey, additionalRefusal: 'NOT_FOUND' });
   }
 
   /** The server's time, computed from the machine's clock. */
@@ -387,90 +301,7 @@ export class PluginClient {
   }
 
   async #fetchKeys(): Promise<Jwk[]> {
-    const outcome = await this.#call<{ keys: Jwk[] }>('GET', '/offlineTokenKeys', {
-      isExpected: ({ keys }) => Array.isArray(keys),
-    });
+    const outcome = await this.#api.getOfflineTokenKeys();
     return 'body' in outcome ? outcome.body.keys : (this.#state?.keys ?? []);
   }
-
-  /** The claims of a genuine token for this machine and product, or null. Does not check `iat` and `exp`. */
-  async #verifyToken(token: string, keys: Jwk[]): Promise<Claims | null> {
-    const { server, product, machine, issuer = new URL(server).origin } = this.#options;
-    const [header = '', payload = '', signature = ''] = token.split('.');
-    const parsedHeader = headerOf(token);
-    const jwk = keys.find(({ kid }) => kid === parsedHeader?.kid);
-    if (parsedHeader?.alg !== 'EdDSA' || !jwk) return null;
-    const key = await crypto.subtle.importKey('jwk', { kty: jwk.kty, crv: jwk.crv, x: jwk.x }, 'Ed25519', false, ['verify']);
-    const signed = new TextEncoder().encode(`${header}.${payload}`);
-    if (!(await crypto.subtle.verify('Ed25519', key, bytesOf(signature), signed))) return null;
-    const claims = JSON.parse(new TextDecoder().decode(bytesOf(payload))) as Claims;
-    const matches =
-      claims.iss === issuer &&
-      claims.aud === 'spoolwright-plugin' &&
-      claims.product === product &&
-      claims.fingerprintSha256 === (await sha256(machine.fingerprint));
-    return matches ? claims : null;
-  }
-
-  async #call<Body>(
-    method: string,
-    path: string,
-    { licenseKey, body, isExpected = () => true, withinMs = callTimeoutMs, additionalRefusal }: Call<Body>,
-  ): Promise<Outcome<Body>> {
-    try {
-      const response = await fetch(`${this.#options.server}/api/licenses${path}`, {
-        method,
-        headers: {
-          ...(licenseKey ? { 'X-License-Key': licenseKey } : {}),
-          ...(body ? { 'Content-Type': 'application/json' } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        // Another server must not receive the key.
-        redirect: 'manual',
-        signal: AbortSignal.timeout(withinMs),
-      });
-      const type = response.headers.get('content-type') ?? '';
-      const { status } = response;
-      if (status === 204) return { status, body: undefined as Body };
-      // The page of a captive portal can also be a 200.
-      if (response.ok && type.startsWith('application/json')) {
-        const result = (await response.json()) as Body;
-        if (isExpected(result)) return { status, body: result };
-      }
-      const problem = type.startsWith('application/problem+json') ? ((await response.json()) as Problem) : null;
-      if (problem && (refusalCodes.has(problem.code) || problem.code === additionalRefusal)) return { refused: problem };
-      const bug = bugStatuses.has(status) ? problem : null;
-      if (bug) this.#options.report?.(bug);
-      const retryAfter = Number(response.headers.get('retry-after'));
-      return { unknown: true, retryAfterMs: retryAfter > 0 ? retryAfter * 1000 : null, bug };
-    } catch {
-      return { unknown: true, retryAfterMs: null, bug: null };
-    }
-  }
-}
-
-function isLease({ leaseExpiresAt, serverTime, nextHeartbeatInSeconds, offlineToken }: Lease): boolean {
-  const times = [Date.parse(leaseExpiresAt), Date.parse(serverTime), nextHeartbeatInSeconds];
-  return times.every(Number.isFinite) && (offlineToken === null || typeof offlineToken === 'string');
-}
-
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
-}
-
-function headerOf(token: string): { alg: string; kid: string } | null {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytesOf(token.split('.')[0] ?? ''))) as { alg: string; kid: string };
-  } catch {
-    return null;
-  }
-}
-
-/** SHA-256 of a text, base64url without padding. */
-async function sha256(text: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return btoa(String.fromCharCode(...digest))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 }

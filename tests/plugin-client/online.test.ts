@@ -197,7 +197,7 @@ test('takes no seat with a heartbeat that was in flight when the machine was der
   const slow = await startHttpServer((request, response) => {
     if (request.method === 'DELETE') return response.writeHead(204).end();
     if (request.method === 'GET') {
-      const registration = { registration: { offlineUntil: null } };
+      const registration = { registration: { id: 'one', offlineUntil: null }, license: { product: 'pcf-export' } };
       return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(registration));
     }
     const now = Date.now();

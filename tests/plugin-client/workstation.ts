@@ -3,14 +3,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest';
-import {
-  PluginClient,
-  type Clock,
-  type Machine,
-  type Options,
-  type StoredState,
-  type Store,
-} from '../../docs/examples/plugin-client.ts';
+import type { Machine } from '../../docs/examples/license-api.ts';
+import { PluginClient, type Clock, type Options, type StoredState, type Store } from '../../docs/examples/plugin-client.ts';
 import { findFreePort } from '../../scripts/free-port.ts';
 import { admin, startServer, type RunningServer } from '../support/server.ts';
 
