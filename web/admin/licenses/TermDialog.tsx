@@ -4,14 +4,13 @@ import { messageOf } from '../../api/errors.ts';
 import { getLicense, getListLicensesQueryKey } from '../../api/generated/licenses/licenses.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import type { License } from '../../api/generated/model';
-import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import type { Form } from '../../forms/useForm.ts';
 import { dismiss, notify, snackbar, undoTimeoutMs } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
-import { ConflictDialog } from '../record/ConflictDialog.tsx';
 import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
-import { useRecordForm } from '../record/useRecordForm.ts';
+import { EditorDialogs } from '../record/EditorParts.tsx';
+import { editorActions, useRecordForm } from '../record/useRecordForm.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { Time } from '../Time.tsx';
 import { checkTerm, extendedTo, toFieldErrors, type Term, type TermName, terms, type TermValues, undoOf } from './terms.ts';
@@ -65,13 +64,10 @@ export default function TermDialog(props: TermDialogProps) {
   const { license, name, onClose } = props;
   const term: Term = terms[name];
   const now = useNow();
-  const { form, conflict, resolve, keepEditing } = useTermForm(props, term);
+  const editor = useTermForm(props, term);
+  const { form } = editor;
   const fields = term.fields(license, form.values);
   const newExpiry = name === 'extend' ? extendedTo(form.values, license.expiresAt, now) : null;
-  const cancel = () => {
-    form.discard();
-    onClose();
-  };
   // The values of some terms, such as the reason of a deactivation, must be entered first.
   const isUnchanged = !form.isDirty && Object.keys(checkTerm(term, form.values, license)).length === 0;
   return (
@@ -83,7 +79,7 @@ export default function TermDialog(props: TermDialogProps) {
       onSubmit={isUnchanged ? onClose : form.submit}
       buttons={
         <>
-          <Button variant="secondary" onPress={cancel}>
+          <Button variant="secondary" onPress={editorActions(editor, onClose).cancel}>
             Cancel
           </Button>
           <Button type="submit" variant={name === 'deactivate' ? 'negative' : 'accent'} isPending={form.isSending}>
@@ -104,16 +100,11 @@ export default function TermDialog(props: TermDialogProps) {
           New expiry: <Time at={newExpiry} />
         </p>
       )}
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          labelOf={(path) => fields.find((spec) => spec.name === path)?.label ?? path}
-          textOf={(_field, value) => String(value).replace('T', ' ') || 'none'}
-          onResolve={resolve}
-          onKeepEditing={keepEditing}
-        />
-      )}
-      <LeaveGuard when={form.isDirty} onDiscard={form.discard} />
+      <EditorDialogs
+        editor={editor}
+        labelOf={(path) => fields.find((spec) => spec.name === path)?.label ?? path}
+        textOf={(_field, value) => String(value).replace('T', ' ') || 'none'}
+      />
     </FormDialog>
   );
 }

@@ -54,3 +54,19 @@ export function useRecordForm<Values extends object, Answer>({ readCurrent, ...o
 }
 
 export type RecordEditor<Values extends object> = ReturnType<typeof useRecordForm<Values, unknown>>;
+
+/** The actions of an editor's buttons. */
+export function editorActions<Values extends object>({ form }: RecordEditor<Values>, onClose: () => void) {
+  return {
+    cancelLabel: form.isDirty ? 'Discard changes' : 'Cancel',
+    cancel() {
+      form.discard();
+      onClose();
+    },
+    /** Saves the changes. A saved record without changes has nothing to save, so its editor only closes. */
+    submit() {
+      if (form.isDirty || form.version === null) form.submit();
+      else onClose();
+    },
+  };
+}

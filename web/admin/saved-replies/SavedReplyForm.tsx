@@ -11,14 +11,11 @@ import type { SavedReply } from '../../api/generated/model';
 import { idempotent } from '../../api/idempotent.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import { invalidate } from '../../api/invalidate.ts';
-import { ErrorSummary } from '../../forms/ErrorSummary.tsx';
 import { schemaErrors } from '../../forms/field-errors.ts';
-import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { notify } from '../../snackbar/snackbar.ts';
-import { Notice } from '../../ui/Notice.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
-import { ConflictDialog } from '../record/ConflictDialog.tsx';
-import { useRecordForm } from '../record/useRecordForm.ts';
+import { EditorDialogs, EditorNotices } from '../record/EditorParts.tsx';
+import { editorActions, useRecordForm } from '../record/useRecordForm.ts';
 
 interface SavedReplyFormProps {
   /** Null for a new saved reply. */
@@ -67,32 +64,28 @@ function useSavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
 /** Dialog that creates or edits a saved reply. */
 export default function SavedReplyForm(props: SavedReplyFormProps) {
   const { reply, onClose } = props;
-  const { form, conflict, resolve, keepEditing } = useSavedReplyForm(props);
-  const { values, set, field } = form;
-  const cancel = () => {
-    form.discard();
-    onClose();
-  };
+  const editor = useSavedReplyForm(props);
+  const { values, set, field, isSending } = editor.form;
+  const { submit, cancel, cancelLabel } = editorActions(editor, onClose);
   return (
     <FormDialog
       title={reply ? 'Edit saved reply' : 'New saved reply'}
       size="L"
       // The draft is kept: the dialog reopens with it.
       onClose={onClose}
-      onSubmit={reply && !form.isDirty ? onClose : form.submit}
+      onSubmit={submit}
       buttons={
         <>
           <Button variant="secondary" onPress={cancel}>
-            {form.isDirty ? 'Discard changes' : 'Cancel'}
+            {cancelLabel}
           </Button>
-          <Button variant="accent" type="submit" isPending={form.isSending}>
+          <Button variant="accent" type="submit" isPending={isSending}>
             {reply ? 'Save changes' : 'Save reply'}
           </Button>
         </>
       }
     >
-      <ErrorSummary {...form.summary} />
-      {form.isRestored && form.isDirty && <Notice type="info">Your unsaved changes were restored.</Notice>}
+      <EditorNotices editor={editor} />
       <TextField
         {...field('title')}
         label={labels['title']}
@@ -112,16 +105,7 @@ export default function SavedReplyForm(props: SavedReplyFormProps) {
         value={values.text}
         onChange={(text) => set({ text })}
       />
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          labelOf={labelOf}
-          textOf={(_field, value) => String(value)}
-          onResolve={resolve}
-          onKeepEditing={keepEditing}
-        />
-      )}
-      <LeaveGuard when={form.isDirty} onDiscard={form.discard} />
+      <EditorDialogs editor={editor} labelOf={labelOf} />
     </FormDialog>
   );
 }

@@ -1,0 +1,37 @@
+import { ErrorSummary } from '../../forms/ErrorSummary.tsx';
+import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import type { RecordEditor } from './useRecordForm.ts';
+
+/** The errors of an editor's form, and a notice that its draft was restored. */
+export function EditorNotices<Values extends object>({ editor: { form } }: { editor: RecordEditor<Values> }) {
+  return (
+    <>
+      <ErrorSummary {...form.summary} />
+      {form.isRestored && form.isDirty && <Notice type="info">Your unsaved changes were restored.</Notice>}
+    </>
+  );
+}
+
+interface EditorDialogsProps<Values extends object> {
+  editor: RecordEditor<Values>;
+  labelOf(path: string): string;
+  /** A field's value as text. */
+  textOf?: ((field: string, value: unknown) => string) | undefined;
+}
+
+const plainText = (_field: string, value: unknown) => String(value);
+
+/** The questions of an editor: what to keep after a conflict, and whether to leave unsaved changes. */
+export function EditorDialogs<Values extends object>({ editor, labelOf, textOf = plainText }: EditorDialogsProps<Values>) {
+  const { form, conflict, resolve, keepEditing } = editor;
+  return (
+    <>
+      {conflict && (
+        <ConflictDialog conflict={conflict} labelOf={labelOf} textOf={textOf} onResolve={resolve} onKeepEditing={keepEditing} />
+      )}
+      <LeaveGuard when={form.isDirty} onDiscard={form.discard} />
+    </>
+  );
+}
