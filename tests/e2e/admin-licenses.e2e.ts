@@ -219,8 +219,17 @@ test('a concurrently changed limit is not overwritten silently', async ({ page, 
   await expect(versions).toContainText('Your version: 6');
   await conflict.getByRole('button', { name: 'Keep their version' }).click();
   await expect(page.getByLabel('Machines that may be registered')).toHaveValue('8');
-  expect((await api(`/api/licenses/${id}`, { token })).body.maxActivations).toBe(8);
+  const saved = async () => (await api(`/api/licenses/${id}`, { token })).body.maxActivations;
+  expect(await saved()).toBe(8);
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
+
+  // Undo after a conflict restores the other administrator's number.
+  await page.getByLabel('Machines that may be registered').fill('7');
+  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByText('The number of machines has been changed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The change has been undone.')).toBeVisible();
+  expect(await saved()).toBe(8);
 });
 
 test('a license is deactivated with a reason, reactivated, and deleted with its machines', async ({ page }) => {

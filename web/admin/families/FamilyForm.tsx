@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CreateFamilyBody, UpdateFamilyBody } from '../../../openapi/generated/zod/families/families.ts';
 import {
   createFamily,
-  getAdminFamily,
   getGetAdminFamilyQueryKey,
+  getGetAdminFamilyQueryOptions,
   getListAdminFamiliesQueryKey,
   updateFamily,
 } from '../../api/generated/admin-families/admin-families.ts';
@@ -58,7 +58,7 @@ function useFamilyForm({ family, onSaved }: FamilyFormProps) {
     ...(family
       ? {
           readCurrent: async () => {
-            const current = await getAdminFamily(family.id);
+            const current = await client.fetchQuery({ ...getGetAdminFamilyQueryOptions(family.id), staleTime: 0 });
             return { values: toDraft(current), version: current.version };
           },
         }

@@ -1,7 +1,7 @@
 import { Button } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
-import { getLicense, getListLicensesQueryKey } from '../../api/generated/licenses/licenses.ts';
+import { getGetLicenseQueryOptions, getListLicensesQueryKey } from '../../api/generated/licenses/licenses.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import type { License } from '../../api/generated/model';
 import type { Form } from '../../forms/useForm.ts';
@@ -43,7 +43,7 @@ function useTermForm({ license, name, onClose }: TermDialogProps, term: Term) {
     send: ({ values, version, idempotencyKey }) =>
       term.send(license.id, term.body(values, license), ifMatch(version ?? license.version), idempotencyKey),
     readCurrent: async () => {
-      const current = await getLicense(license.id);
+      const current = await client.fetchQuery({ ...getGetLicenseQueryOptions(license.id), staleTime: 0 });
       return { values: term.base(current), version: current.version };
     },
     onRefused: (error) => toFieldErrors(term)(error),

@@ -15,7 +15,10 @@ export interface Conflict<Values> {
 }
 
 export interface RecordFormOptions<Values extends object, Answer> extends Omit<FormOptions<Values, Answer>, 'owner'> {
-  /** Loads the current record; without it a 412 is shown as an error. */
+  /**
+   * Loads the current record and puts it into the query cache, because the screen behind the form and an undo use the cached
+   * record. Without it a 412 is shown as an error.
+   */
   readCurrent?: () => Promise<{ values: Values; version: number }>;
 }
 
