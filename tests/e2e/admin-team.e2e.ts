@@ -139,6 +139,51 @@ test('My work says that a request could not be loaded, and loads it on request',
   allowedErrors.push(/ERR_FAILED/);
 });
 
+test('a saved reply is written, changed by two administrators, and deleted by one of them', async ({ page, consoleErrors }) => {
+  const title = uniqueName('Thanks');
+  const token = await adminToken();
+  await signIn(page, '/admin/saved-replies');
+  const dialog = page.getByRole('dialog');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  await page.getByRole('button', { name: 'New saved reply' }).click();
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Text').fill('Thank you, {{name}}.');
+  await dialog.getByRole('button', { name: 'Save reply' }).click();
+  await expect(card).toContainText('Thank you, {{name}}.');
+  const { items } = (await api('/api/admin/saved-replies?limit=100', { token })).body;
+  const path = `/api/admin/saved-replies/${(items as { id: string; title: string }[]).find((item) => item.title === title)?.id}`;
+
+  const edit = async (text: string) => {
+    await page.getByRole('button', { name: `Edit ${title}` }).click();
+    await dialog.getByLabel('Text').fill(text);
+  };
+  const save = () => dialog.getByRole('button', { name: 'Save changes' }).click();
+  await edit('My text.');
+  await api(path, { method: 'PATCH', token, body: { text: 'Their text.' } });
+  await save();
+  await dialog.getByRole('button', { name: 'Keep their version' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card).toContainText('Their text.');
+  await edit('Our text.');
+  await save();
+  await expect(card).toContainText('Our text.');
+
+  await edit('Too late.');
+  await api(path, { method: 'DELETE', token });
+  await save();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(card).toHaveCount(0);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412'), expect.stringContaining('404')]);
+
+  await api('/api/admin/saved-replies', { method: 'POST', token, body: { title, text: 'Once more.' } });
+  await page.reload();
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.getByRole('button', { name: 'Delete saved reply' }).click();
+  await expect(page.getByText(`“${title}” was deleted.`)).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
 test('a saved view keeps filters, sort and columns, is pinned, found, renamed and deleted', async ({ page }) => {
   const name = uniqueName('Urgent ones');
   await signIn(page, '/admin/automation-requests?priority=urgent&sort=dueOn');

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CreateSavedReplyBody, UpdateSavedReplyBody } from '../../../openapi/generated/zod/saved-replies/saved-replies.ts';
 import {
   createSavedReply,
+  getGetSavedReplyQueryOptions,
   getListSavedRepliesQueryKey,
-  getSavedReply,
   updateSavedReply,
 } from '../../api/generated/saved-replies/saved-replies.ts';
 import type { SavedReply } from '../../api/generated/model';
@@ -33,8 +33,11 @@ const toBody = ({ title, text }: Values) => ({ title: title.trim(), text: text.t
 const labels: Readonly<Record<string, string>> = { title: 'Title', text: 'Text' };
 const labelOf = (field: string) => labels[field] ?? field;
 
+const notFound = 404;
+
 function useSavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
   const client = useQueryClient();
+  const refreshList = () => void invalidate(client, getListSavedRepliesQueryKey());
   return useRecordForm<Values, SavedReply>({
     name: `saved-reply:${reply?.id ?? 'new'}`,
     initial: reply ? valuesOf(reply) : { title: '', text: '' },
@@ -48,15 +51,20 @@ function useSavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
     ...(reply
       ? {
           readCurrent: async () => {
-            const current = await getSavedReply(reply.id);
+            refreshList();
+            const current = await client.fetchQuery({ ...getGetSavedReplyQueryOptions(reply.id), staleTime: 0 });
             return { values: valuesOf(current), version: current.version };
           },
         }
       : {}),
+    onRefused: ({ status }) => {
+      if (status === notFound) refreshList();
+      return false;
+    },
     onSent: (saved) => {
       notify('success', `“${saved.title}” is saved.`);
       onClose();
-      void invalidate(client, getListSavedRepliesQueryKey());
+      refreshList();
     },
   });
 }
