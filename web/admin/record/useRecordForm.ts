@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { Draft } from '../../forms/drafts.ts';
 import { type FormOptions, useForm } from '../../forms/useForm.ts';
 import { useSession } from '../../session/useSession.ts';
 
@@ -28,8 +30,11 @@ const preconditionFailed = 412;
 export function useRecordForm<Values extends object, Answer>({ readCurrent, ...options }: RecordFormOptions<Values, Answer>) {
   const { user } = useSession();
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
+  // A mutation, because the role check and the connection banner observe TanStack Query's caches.
+  const { mutateAsync } = useMutation({ mutationFn: (draft: Draft<Values>) => options.send(draft) });
   const form = useForm<Values, Answer>({
     ...options,
+    send: (draft) => mutateAsync(draft),
     owner: user?.id ?? null,
     onRefused: async (error, draft) => {
       if (error.status !== preconditionFailed || !readCurrent) return (await options.onRefused?.(error, draft)) ?? false;

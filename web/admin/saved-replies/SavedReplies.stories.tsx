@@ -63,6 +63,11 @@ export const Refused: Story = {
     shows(new RegExp(problemMessage('createSavedReply', 'SERVICE_UNAVAILABLE'))),
   ),
 };
+/** The banner of the admin area notices that a form could not be saved. */
+export const SavedWithoutServer: Story = {
+  ...given({ network: { createSavedReply: 'offline', ping: 'offline' } }),
+  play: steps(isThere, presses('New saved reply'), writes, presses('Save reply'), shows('The server isn’t responding.')),
+};
 export const Restored: Story = {
   play: steps(
     isThere,
