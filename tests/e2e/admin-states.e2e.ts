@@ -271,6 +271,27 @@ for (const width of [390, 1280]) {
   });
 }
 
+for (const width of [390, 1000, 1280]) {
+  test(`the focus in a long form is never behind its header or its buttons at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await signIn(page, '/admin/families?panel=new');
+    const form = record(page).getByRole('form');
+    const first = form.getByLabel('Name', { exact: true });
+    const last = form.getByRole('switch', { name: 'Visible on the site' });
+    const isFocused = (part: Locator) => part.evaluate((element) => element === document.activeElement);
+    await first.focus();
+    for (const [key, end] of [
+      ['Tab', last],
+      ['Shift+Tab', first],
+    ] as const) {
+      while (!(await isFocused(end))) {
+        await page.keyboard.press(key);
+        expect(await isOnTop(page.locator(':focus'))).toBe(true);
+      }
+    }
+  });
+}
+
 test('a canceled export saves nothing', async ({ page }) => {
   const mark = uniqueName('Export');
   const reference = await support(mark);
