@@ -58,7 +58,7 @@ test.each([
   ['900mm', 900, 'with-unit', 'MM'],
   ['DN100', 100, 'with-unit', 'DN'],
   ['NPS4', 4, 'with-unit', 'NPS'],
-])('reads the number %s', (word, value, style, unit) => {
+])('reads the number %s', (word, value, style, unit?: string) => {
   expect(readNumber(word)).toEqual({ value, style, unit: unit ?? null });
 });
 

@@ -40,7 +40,7 @@ export function drawIsometric(
   drawComponents(document, network, pen);
   drawDimensions(network, pen);
   drawMarks(document, network, pen);
-  drawBalloons(network, materials, pen);
+  drawBalloons(document, network, materials, pen);
   const lineBounds = boundsOf(pen.groups);
   const north = drawNorth(lineBounds, pen);
   pen.groups.push(north);

@@ -1,5 +1,5 @@
 // Labels beside the line: item balloons, end texts and tags.
-import { findGasketsNearBolts } from '../bolts.ts';
+import { findGasketsOfBolts } from '../bolts.ts';
 import type { Materials } from '../materials.ts';
 import { attributeValue, type Component, type Document, type Pipeline } from '../model.ts';
 import type { Network } from '../network.ts';
@@ -70,9 +70,9 @@ function centerOf(component: Component, pen: Pen): Place | null {
 }
 
 /** Item numbers of the bolts of each gasket, which share the balloon of the gasket. */
-function findBoltItems(pipeline: Pipeline, itemOf: Materials['itemOf']): Map<Component, Set<number>> {
+function findBoltItems(document: Document, pipeline: Pipeline, itemOf: Materials['itemOf']): Map<Component, Set<number>> {
   const items = new Map<Component, Set<number>>();
-  for (const [bolts, [gasket]] of findGasketsNearBolts(pipeline)) {
+  for (const [bolts, [gasket]] of findGasketsOfBolts(document, pipeline)) {
     const item = itemOf.get(bolts.index);
     if (gasket && item !== undefined) items.set(gasket, (items.get(gasket) ?? new Set()).add(item));
   }
@@ -98,8 +98,8 @@ function drawBalloon(pen: Pen, at: Place, items: readonly string[]): Shape[] {
   return [line(start, at, 'thin'), ...balloons];
 }
 
-export function drawBalloons({ pipeline }: Network, { itemOf }: Materials, pen: Pen): void {
-  const boltItems = findBoltItems(pipeline, itemOf);
+export function drawBalloons(document: Document, { pipeline }: Network, { itemOf }: Materials, pen: Pen): void {
+  const boltItems = findBoltItems(document, pipeline, itemOf);
   for (const component of pipeline.components) {
     const item = itemOf.get(component.index);
     const at = centerOf(component, pen);
