@@ -25,6 +25,12 @@ export const itemCodeBores: Rule = {
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE P100\nPIPE\n    END-POINT 0 900 0 80\n    END-POINT 900 900 0 80\n    ITEM-CODE P80\n',
       ),
     ),
+    right(
+      'One code in two pipelines of a merged file',
+      withMetricHeader(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE 1\nPIPELINE-REFERENCE P-1002\nPIPE\n    END-POINT 0 0 0 80\n    END-POINT 900 0 0 80\n    ITEM-CODE 1\n',
+      ),
+    ),
   ],
   check({ document, report }) {
     const first = new Map<string, { component: Component; sizes: string }>();
@@ -33,14 +39,17 @@ export const itemCodeBores: Rule = {
       const sizes = bores(component)
         .map((bore) => boreLabel(bore, component.units.bore))
         .join(' x ');
-      if (!component.itemCode || !sizes || reported.has(component.itemCode)) continue;
-      const before = first.get(component.itemCode);
-      if (!before) first.set(component.itemCode, { component, sizes });
+      const { itemCode, pipeline } = component;
+      // Each pipeline of a merged file may number its materials from 1.
+      const key = `${pipeline} ${itemCode}`;
+      if (!itemCode || !sizes || reported.has(key)) continue;
+      const before = first.get(key);
+      if (!before) first.set(key, { component, sizes });
       else if (before.sizes !== sizes) {
-        reported.add(component.itemCode);
+        reported.add(key);
         report({
           at: component.firstLine,
-          message: `${component.itemCode} is ${before.sizes} in ${componentLabel(before.component)} and ${sizes} here.`,
+          message: `${itemCode} is ${before.sizes} in ${componentLabel(before.component)} and ${sizes} here.`,
           component: component.index,
           related: [before.component.index],
         });

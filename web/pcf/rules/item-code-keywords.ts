@@ -24,17 +24,25 @@ export const itemCodeKeywords: Rule = {
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE X1\nVALVE\n    END-POINT 900 0 0 100\n    END-POINT 1129 0 0 100\n    SKEY VTBW\n    ITEM-CODE X2\n',
       ),
     ),
+    right(
+      'One code in two pipelines of a merged file',
+      withMetricHeader(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE 1\nPIPELINE-REFERENCE P-1002\nVALVE\n    END-POINT 0 0 0 100\n    END-POINT 229 0 0 100\n    SKEY VTBW\n    ITEM-CODE 1\n',
+      ),
+    ),
   ],
   check({ document, report }) {
     const first = new Map<string, Component>();
     const reported = new Set<string>();
     for (const component of document.components) {
-      const { itemCode } = component;
-      if (!itemCode || reported.has(itemCode)) continue;
-      const before = first.get(itemCode);
-      if (!before) first.set(itemCode, component);
+      const { itemCode, pipeline } = component;
+      // Each pipeline of a merged file may number its materials from 1.
+      const key = `${pipeline} ${itemCode}`;
+      if (!itemCode || reported.has(key)) continue;
+      const before = first.get(key);
+      if (!before) first.set(key, component);
       else if (kindOf(before) !== kindOf(component)) {
-        reported.add(itemCode);
+        reported.add(key);
         report({
           at: component.firstLine,
           message: `${itemCode} is also the code of ${componentLabel(before)}.`,
