@@ -137,6 +137,14 @@ export const componentKeywords: ReadonlyMap<string, ComponentKeyword> = new Map(
   ['ERECTION-ITEM', { ...free, shape: 'point' }],
 ]);
 
+interface WithKeyword {
+  keyword: string;
+}
+
+export const isPipe = ({ keyword }: WithKeyword): boolean => keyword.startsWith('PIPE');
+export const isFlange = ({ keyword }: WithKeyword): boolean => keyword.startsWith('FLANGE');
+export const isLapJoint = ({ keyword }: WithKeyword): boolean => keyword.startsWith('LAPJOINT');
+
 /** Keywords that say what an open end is connected to, or that it is meant to be open. */
 export const endKeywords: ReadonlySet<string> = new Set([
   'END-CONNECTION-CORE',

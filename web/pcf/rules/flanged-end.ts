@@ -1,20 +1,48 @@
+import { isFlange, isLapJoint, isPipe } from '../keywords.ts';
+import type { Port } from '../network.ts';
 import { endTypeAt } from '../skeys.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
-const welded = /^(?:PIPE|ELBOW|BEND|TEE|REDUCER|CAP)/;
+const unflanged: ReadonlySet<string | null> = new Set(['BW', 'SW', 'SC']);
+
+/** Whether an end cannot be bolted. The symbol key of a flange or a stub end names its other end. */
+function isUnflanged(end: Port): boolean {
+  const { component, point } = end;
+  if ((isFlange(component) || isLapJoint(component)) && point.endType === null) return false;
+  const type = endTypeAt(end);
+  return unflanged.has(type) || (isPipe(component) && type !== 'FL');
+}
 
 export const flangedEnd: Rule = {
   id: 'flanged-end',
   group: 'material',
   severity: 'warning',
   title: 'Flanged end without a flange',
-  why: 'A flanged component meets a pipe or a welded fitting directly. Either a flange, gasket and bolts are missing from the model, or the component has welded ends and its symbol key is wrong.',
+  why: 'A flanged component meets a pipe or a welded or screwed part directly. Either a flange, gasket and bolts are missing from the model, or the component has welded ends and its symbol key is wrong.',
   source: `${sources.tools} A symbol key that ends with FL means flanged ends; FL after the bore means that this end is flanged.`,
   examples: [
     wrong(
       'A flanged valve on a pipe',
       withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nVALVE\n    END-POINT 900 0 0 100\n    END-POINT 1129 0 0 100\n    SKEY VTFL\n',
+      ),
+    ),
+    wrong(
+      'A flanged valve on a socket-weld valve',
+      withMetricHeader(
+        'VALVE\n    END-POINT 0 0 0 50\n    END-POINT 178 0 0 50\n    SKEY VTFL\nVALVE\n    END-POINT 178 0 0 50\n    END-POINT 378 0 0 50\n    SKEY CKSW\n',
+      ),
+    ),
+    wrong(
+      'A flanged valve on an outlet for welding',
+      withMetricHeader(
+        'OLET\n    CENTRE-POINT 500 0 0\n    BRANCH1-POINT 500 0 60 25\n    SKEY WTBW\nVALVE\n    END-POINT 500 0 60 25\n    END-POINT 500 0 220 25\n    SKEY VTFL\n',
+      ),
+    ),
+    right(
+      'A flanged valve on a socket-weld flange',
+      withMetricHeader(
+        'VALVE\n    END-POINT 0 0 0 50\n    END-POINT 178 0 0 50\n    SKEY VTFL\nFLANGE\n    END-POINT 178 0 0 50\n    END-POINT 210 0 0 50\n    SKEY FLSW\n',
       ),
     ),
     right(
@@ -34,9 +62,9 @@ export const flangedEnd: Rule = {
     for (const { ports } of networks)
       for (const port of ports) {
         const { component, joint } = port;
-        if (endTypeAt(port) !== 'FL' || component.keyword.startsWith('FLANGE')) continue;
+        if (endTypeAt(port) !== 'FL' || isFlange(component)) continue;
         const neighbor = joint.ports.find((other) => other.component !== component);
-        if (!neighbor || !welded.test(neighbor.component.keyword) || endTypeAt(neighbor) === 'FL') continue;
+        if (!neighbor || !isUnflanged(neighbor)) continue;
         report({
           at: port.point.line,
           message: `The flanged end of ${component.keyword} meets ${componentLabel(neighbor.component)} directly.`,
