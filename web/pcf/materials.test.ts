@@ -25,6 +25,26 @@ test('counts bolts, not bolt sets', () => {
 });
 
 test.each([
+  ['BOLT', 'BOLT-QUANTITY 8 SETS', 8],
+  ['BOLT', 'QUANTITY 8', 8],
+  ['ADDITIONAL-ITEM', 'QUANTITY 2.5', 2.5],
+  ['SUPPORT', 'QUANTITY 2', 2],
+  ['SUPPORT', 'QUANTITY 0', 1],
+  ['SUPPORT', 'QUANTITY two', 1],
+  ['SUPPORT', '', 1],
+])('%s with %j counts as %d', (keyword, attribute, quantity) => {
+  const { bill } = materialsIn(`PIPELINE-REFERENCE P\n${keyword}\n    CO-ORDS 0 0 0\n    ITEM-CODE A\n    ${attribute}\n`);
+  expect(bill).toMatchObject([{ quantity, unit: 'pieces' }]);
+});
+
+test('the quantities of a gasket and of the bolts in its block are separate', () => {
+  const { bill } = materialsIn(
+    'PIPELINE-REFERENCE P\nGASKET\n    END-POINT 0 0 0 100\n    QUANTITY 2\n    BOLT-ITEM-CODE B\n    BOLT-QUANTITY 8\n',
+  );
+  expect(bill.map(({ quantity }) => quantity)).toEqual([2, 8]);
+});
+
+test.each([
   ['UNITS-BOLT-DIA INCH\nUNITS-BOLT-LENGTH INCH\n', '0.625', '3.5', '5/8" x 3-1/2"'],
   ['UNITS-BOLT-DIA INCH\nUNITS-BOLT-LENGTH MM\n', '5/8', '90', '5/8" x 90'],
   ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM\n', '16', '90.0', 'M16 x 90'],

@@ -76,6 +76,13 @@ function sizeOf(document: Document, component: Component): string {
     .join(' x ');
 }
 
+/** How many of a part are needed: the first word of an attribute, such as `8 SETS`; 1 if it is no positive number. */
+function quantityOf(document: Document, component: Component, keywords: readonly string[]): number {
+  const text = keywords.map((keyword) => attributeValue(document, component, keyword)).find(Boolean) ?? '';
+  const value = readNumber(text.split(/\s/)[0] ?? '')?.value ?? 0;
+  return value > 0 ? value : 1;
+}
+
 interface Part {
   category: string;
   size: string;
@@ -93,26 +100,26 @@ function partsOf(document: Document, pipeline: Pipeline): Part[] {
     if (component.isExcluded || (!type.isMaterial && !code)) continue;
     const isPipe = keyword.startsWith('PIPE');
     const description = componentDescription(document, component) || keyword;
-    const count = keyword === 'BOLT' ? (readNumber(attributeValue(document, component, 'BOLT-QUANTITY'))?.value ?? 1) : 1;
     parts.push({
       category: categoryOf(keyword),
       size: sizeOf(document, component),
       code,
       description,
-      quantity: isPipe ? lengthOf(component) : count,
+      quantity: isPipe
+        ? lengthOf(component)
+        : quantityOf(document, component, keyword === 'BOLT' ? ['BOLT-QUANTITY', 'QUANTITY'] : ['QUANTITY']),
       component: index,
       isPipe,
     });
     // Bolts in the block of the gasket.
     const bolt = keyword === 'GASKET' ? attributeValue(document, component, 'BOLT-ITEM-CODE') : '';
     if (!bolt) continue;
-    const quantity = readNumber(attributeValue(document, component, 'BOLT-QUANTITY'))?.value ?? 1;
     parts.push({
       category: 'Bolts',
       size: boltSize(document, component),
       code: bolt,
       description: boltDescription(document, component, bolt) || 'BOLT',
-      quantity,
+      quantity: quantityOf(document, component, ['BOLT-QUANTITY']),
       component: index,
       isPipe: false,
     });
