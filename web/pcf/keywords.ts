@@ -9,7 +9,7 @@ export type Shape =
   | 'bend'
   /** Two ends, a center, and one or more branches. */
   | 'branch'
-  /** Mounted on a pipe: a center on the axis of the pipe, and the end of the branch. */
+  /** Mounted on a pipe or an elbow: a center on its axis, and the end of the branch. */
   | 'olet'
   /** Closes an end: one end, or two, of which the second is never connected. */
   | 'closure'
@@ -76,7 +76,7 @@ export const componentKeywords: ReadonlyMap<string, ComponentKeyword> = new Map(
   ['Y-PIECE-FITTING', define('free', { ends: [2, 3], branches: [0, 2], canReduce: true })],
   ['Y-PIECE-FABRICATED', define('free', { ends: [2, 3], branches: [0, 2], canReduce: true })],
   ['OLET', stub],
-  ['ELBOLET', free],
+  ['ELBOLET', define('olet', { ends: [0, 2], branches: [0, 1], needsSkey: false })],
   ['REINFORCEMENT-PAD', free],
   ['REDUCER-CONCENTRIC', reducer],
   ['REDUCER-ECCENTRIC', reducer],

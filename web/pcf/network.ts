@@ -229,16 +229,24 @@ export function buildNetwork(pipeline: Pipeline, tolerance = 1): Network {
   return network;
 }
 
-/**
- * The segments of the run pipe at the center of an outlet, by default within the tolerance; none for other components. Two
- * outlets may be at one point of the run, so the segments of outlets are left out.
- */
-export const runSegmentsAt = (network: Network, { type, center }: Component, within = network.tolerance): Segment[] =>
-  type.shape === 'olet' && center
-    ? network.segmentsNear(center, within).filter(({ component }) => component.type.shape !== 'olet')
-    : [];
+/** Distance in millimeters from the center of an outlet in which its run pipe is searched. Larger than the radius of any pipe. */
+export const runSearchRadius = 700;
 
-/** Groups of connected components. An outlet is connected to the pipe at its center, where there is no joint. */
+/**
+ * The segments of the run pipe at the center of an outlet; none for other components. Two outlets may be at one point of the
+ * run, so the segments of outlets are left out. The center of an elbolet may be anywhere between the axes of its elbow.
+ */
+export function runSegmentsAt(network: Network, { keyword, type, center }: Component): Segment[] {
+  if (type.shape !== 'olet' || !center) return [];
+  const isRun = ({ component }: Segment) => component.type.shape !== 'olet';
+  const found = network.segmentsNear(center, network.tolerance).filter(isRun);
+  if (found.length > 0 || keyword !== 'ELBOLET') return found;
+  return network.segmentsNear(center, runSearchRadius).filter(({ component: { type: run, center: corner }, from, to }) => {
+    return run.shape === 'bend' && corner !== null && distance(corner, center) <= distance(from, to);
+  });
+}
+
+/** Groups of connected components. An outlet is connected to its run at its center, where there is no joint. */
 function findIslands(network: Network, carriers: Component[]): Component[][] {
   const position = new Map(carriers.map((component, index) => [component.index, index]));
   const groups = new DisjointSets(carriers.length);

@@ -98,3 +98,9 @@ test('a WELD where an outlet and two pipes meet belongs to the part of its size'
     ['butt weld', 'DN 100'],
   ]);
 });
+
+test('an elbolet is welded to its elbow', () => {
+  const elbow = 'ELBOW\n    END-POINT 0 0 0 200\n    END-POINT 305 0 305 200\n    CENTRE-POINT 305 0 0\n    SKEY ELBW\n';
+  const elbolet = 'ELBOLET\n    CENTRE-POINT 305 0 0\n    BRANCH1-POINT 420 0 0 25\n';
+  expect(weldsIn(inPipeline(elbow, elbolet))).toMatchObject([{ type: 'branch weld', size: 'DN 25', at: { x: 305, z: 0 } }]);
+});

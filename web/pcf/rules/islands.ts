@@ -49,6 +49,12 @@ export const islands: Rule = {
       ),
     ),
     right(
+      'An elbolet on its elbow',
+      withMetricHeader(
+        'ELBOW\n    END-POINT 0 0 0 200\n    END-POINT 305 0 305 200\n    CENTRE-POINT 305 0 0\n    SKEY ELBW\nELBOLET\n    CENTRE-POINT 305 0 0\n    BRANCH1-POINT 420 0 0 25\n',
+      ),
+    ),
+    right(
       'A drain on a tap',
       withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    TAP-CONNECTION\n    CO-ORDS 500 0 -57 20\nPIPE\n    END-POINT 500 0 -57 20\n    END-POINT 500 0 -400 20\n',

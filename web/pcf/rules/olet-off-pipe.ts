@@ -1,13 +1,11 @@
 import { replaceWord } from '../edits.ts';
 import type { Component, Document } from '../model.ts';
-import { runSegmentsAt } from '../network.ts';
+import { runSearchRadius, runSegmentsAt } from '../network.ts';
 import { decimalsOf, writeNumber } from '../numbers.ts';
 import { componentLabel, type Fix, withMetricHeader, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
 import { millimetersPer } from '../units.ts';
 import { nearestOnSegment, type Vector } from '../vector.ts';
 
-/** In millimeters. Larger than the radius of any pipe, so that a center on the surface of a pipe is found too. */
-const searchRadius = 700;
 /** Largest move of the center, in millimeters, that is offered as a fix. */
 const maxFixableOffset = 5;
 
@@ -23,6 +21,11 @@ function moveCenter({ lines }: Document, { center, units }: Component, to: Vecto
 }
 
 const header = 'PIPE\n    END-POINT 0.0 0.0 0.0 200\n    END-POINT 2000.0 0.0 0.0 200\n';
+
+const elbolet = (center: string) =>
+  withMetricHeader(
+    `ELBOW\n    END-POINT 0 0 0 200\n    END-POINT 305 0 305 200\n    CENTRE-POINT 305 0 0\n    SKEY ELBW\nELBOLET\n    CENTRE-POINT ${center}\n    BRANCH1-POINT 420 0 0 25\n`,
+  );
 
 export const oletOffPipe: Rule = {
   id: 'olet-off-pipe',
@@ -41,6 +44,9 @@ export const oletOffPipe: Rule = {
       'On the axis',
       withMetricHeader(`${header}OLET\n    CENTRE-POINT 1000.0 0.0 0.0\n    BRANCH1-POINT 1000.0 0.0 147.0 50\n    SKEY WTBW\n`),
     ),
+    right('An elbolet on the corner of its elbow', elbolet('305 0 0')),
+    right('An elbolet on the arc of its elbow', elbolet('215.7 0 89.3')),
+    wrong('An elbolet away from its elbow', elbolet('700 0 0')),
     wrong(
       'Two outlets at one point beside the pipe',
       withMetricHeader(
@@ -52,14 +58,16 @@ export const oletOffPipe: Rule = {
     for (const network of networks)
       for (const component of network.pipeline.components) {
         const { center, index, type } = component;
-        if (type.shape !== 'olet' || !center) continue;
-        const places = runSegmentsAt(network, component, searchRadius)
+        if (type.shape !== 'olet' || !center || runSegmentsAt(network, component).length > 0) continue;
+        const places = network
+          .segmentsNear(center, runSearchRadius)
+          .filter((segment) => segment.component.type.shape !== 'olet')
           .map(({ from, to, component: host }) => ({ ...nearestOnSegment(center, from, to), host }))
           .toSorted((a, b) => a.distance - b.distance);
         const [nearest] = places;
         if (!nearest)
-          report({ at: center.line, message: `No pipe is within ${searchRadius} mm of the center.`, component: index });
-        else if (nearest.distance > network.tolerance)
+          report({ at: center.line, message: `No pipe is within ${runSearchRadius} mm of the center.`, component: index });
+        else
           report({
             at: center.line,
             message: `The center is ${millimeters(nearest.distance)} off the axis of ${componentLabel(nearest.host)}.`,
