@@ -19,6 +19,11 @@ test('adds up the lengths of pipes and counts fittings', () => {
   ]);
 });
 
+test.each(['MM-HUNDREDTH', 'MM-HUNDREDTHS'])('coordinates in %s are divided by 100', (unit) => {
+  const { bill } = materialsIn(`UNITS-CO-ORDS ${unit}\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 90000 0 0 100\n`);
+  expect(bill).toMatchObject([{ quantity: 900 }]);
+});
+
 test('counts bolts, not bolt sets', () => {
   const { bill } = materialsOf('bypass');
   expect(bill.find(({ category }) => category === 'Bolts')).toMatchObject({ size: 'M16 x 90', quantity: 16 });
@@ -47,6 +52,8 @@ test('the quantities of a gasket and of the bolts in its block are separate', ()
 test.each([
   ['UNITS-BOLT-DIA INCH\nUNITS-BOLT-LENGTH INCH\n', '0.625', '3.5', '5/8" x 3-1/2"'],
   ['UNITS-BOLT-DIA INCH\nUNITS-BOLT-LENGTH MM\n', '5/8', '90', '5/8" x 90'],
+  ['UNITS-BOLT-DIA INCH-SIXTEENTH\nUNITS-BOLT-LENGTH INCH-SIXTEENTH\n', '10', '56', '5/8" x 3-1/2"'],
+  ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM-HUNDREDTHS\n', '16', '5700', 'M16 x 57'],
   ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM\n', '16', '90.0', 'M16 x 90'],
   ['UNITS-BOLT-DIA MM\n', 'M16', '90', 'M16 x 90'],
   ['', '0.625', '3.5', '0.625 x 3.5'],

@@ -1,10 +1,10 @@
 // The lists of a pipeline: bill of materials, cut list and, from welds.ts, weld list.
-import { boreLabel, inchLabel } from './bores.ts';
+import { boreLabel } from './bores.ts';
 import { boltDescription, componentDescription } from './descriptions.ts';
 import { attributeValue, type Component, type Document, joinPoints, lengthOf, type Pipeline } from './model.ts';
 import type { Network } from './network.ts';
 import { readNumber } from './numbers.ts';
-import type { LengthUnit } from './units.ts';
+import { type LengthUnit, millimetersPer } from './units.ts';
 import { findSplits, findWelds, type Weld } from './welds.ts';
 
 export interface BillItem {
@@ -58,8 +58,8 @@ function boltSize(document: Document, component: Component): string {
     const text = attributeValue(document, component, name);
     const value = readNumber(text)?.value;
     if (value === undefined) return text;
-    if (unit === 'INCH') return inchLabel(value);
-    return unit === 'MM' ? `${prefix}${value}` : text;
+    if (unit === 'INCH' || unit === 'INCH-SIXTEENTH') return boreLabel(value, unit);
+    return unit === null ? text : `${prefix}${Number((value * millimetersPer[unit]).toFixed(3))}`;
   };
   return [label('BOLT-DIA', boltDiameter, 'M'), label('BOLT-LENGTH', boltLength, '')].filter(Boolean).join(' x ');
 }

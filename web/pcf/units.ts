@@ -1,9 +1,17 @@
 // The units of the header, as programs write them.
 
-export type LengthUnit = 'MM' | 'INCH' | 'FEET';
+/** Public tools write the hundredth of a millimeter with and without the plural. */
+export type LengthUnit = 'MM' | 'MM-HUNDREDTH' | 'MM-HUNDREDTHS' | 'INCH' | 'INCH-SIXTEENTH' | 'FEET';
 export type BoreUnit = 'MM' | 'INCH' | 'INCH-SIXTEENTH';
 
-export const millimetersPer: Readonly<Record<LengthUnit, number>> = { MM: 1, INCH: 25.4, FEET: 304.8 };
+export const millimetersPer: Readonly<Record<LengthUnit, number>> = {
+  MM: 1,
+  'MM-HUNDREDTH': 0.01,
+  'MM-HUNDREDTHS': 0.01,
+  INCH: 25.4,
+  'INCH-SIXTEENTH': 25.4 / 16,
+  FEET: 304.8,
+};
 
 const millimeterNames: readonly string[] = ['MM', 'MILLIMETER', 'MILLIMETERS', 'MILLIMETRE', 'MILLIMETRES'];
 const inchNames: readonly string[] = ['INCH', 'INCHES', 'IN', '"'];
@@ -12,8 +20,14 @@ const inchNames: readonly string[] = ['INCH', 'INCHES', 'IN', '"'];
 type UnitNames<Unit extends string> = Readonly<Partial<Record<Unit, readonly string[]>>>;
 
 export const boreUnits: UnitNames<BoreUnit> = { MM: millimeterNames, INCH: inchNames, 'INCH-SIXTEENTH': ['INCH-SIXTEENTH'] };
-export const coordinateUnits: UnitNames<LengthUnit> = { MM: millimeterNames, INCH: inchNames, FEET: ['FEET', 'FOOT', 'FT'] };
-export const boltUnits: UnitNames<LengthUnit> = { MM: millimeterNames, INCH: inchNames };
+const hundredths = { 'MM-HUNDREDTH': ['MM-HUNDREDTH'], 'MM-HUNDREDTHS': ['MM-HUNDREDTHS'] } as const;
+export const coordinateUnits: UnitNames<LengthUnit> = {
+  MM: millimeterNames,
+  INCH: inchNames,
+  FEET: ['FEET', 'FOOT', 'FT'],
+  ...hundredths,
+};
+export const boltUnits: UnitNames<LengthUnit> = { ...boreUnits, ...hundredths };
 const weightUnits: UnitNames<'KGS' | 'LBS'> = { KGS: ['KGS', 'KG'], LBS: ['LBS', 'LB'] };
 
 /** Setting -> its units. */

@@ -10,11 +10,15 @@ export const unitsUnknown: Rule = {
   severity: 'error',
   title: 'Unknown unit',
   why: 'A program that does not know the unit uses its own, and every length in the file is wrong by a factor.',
-  source: `${sources.tools} Only some of them can read FEET and INCH-SIXTEENTH.`,
+  source: `${sources.tools} Only some of them can read FEET, MM-HUNDREDTH and INCH-SIXTEENTH.`,
   examples: [
     wrong('INCHES instead of INCH', `UNITS-BORE INCHES\nUNITS-CO-ORDS MM\n${body}`, `UNITS-BORE INCH\nUNITS-CO-ORDS MM\n${body}`),
     wrong('FOOT instead of FEET', `UNITS-BORE INCH\nUNITS-CO-ORDS FOOT\n${body}`, `UNITS-BORE INCH\nUNITS-CO-ORDS FEET\n${body}`),
     wrong('Meters', `UNITS-BORE MM\nUNITS-CO-ORDS M\n${body}`),
+    right(
+      'Sixteenths of an inch and hundredths of a millimeter',
+      `UNITS-BORE INCH-SIXTEENTH\nUNITS-CO-ORDS MM-HUNDREDTH\nUNITS-BOLT-DIA INCH-SIXTEENTH\n${body}`,
+    ),
     right('A known unit', `UNITS-BORE INCH\nUNITS-CO-ORDS MM\n${body}`),
   ],
   check({ document, report }) {
