@@ -36,6 +36,7 @@ test.each([
   ['FLWN', ['butt weld']],
   ['FOWN', ['butt weld']],
   ['FLSO', ['fillet weld']],
+  ['FLSJ', ['fillet weld']],
   ['FOSO', ['fillet weld']],
   ['FLSW', ['socket weld']],
   ['FLSC', []],

@@ -30,6 +30,7 @@ const flangeWelds: Readonly<Record<string, WeldType>> = {
   FOWN: 'butt weld',
   FLSE: 'butt weld',
   FLSO: 'fillet weld',
+  FLSJ: 'fillet weld',
   FOSO: 'fillet weld',
 };
 const endWelds: Readonly<Record<string, WeldType>> = { BW: 'butt weld', SW: 'socket weld' };
