@@ -182,7 +182,7 @@ export function wholeValue({ lines, kinds }: Syntax, line: number): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** The point in a line; null if it does not have three numbers, or if one of them is out of range. */
+/** The point in a line; null if it does not have three numbers. */
 export function readPoint(lines: Lines, line: number, units: Units): Point | null {
   const [keyword, ...words] = lines.words(line);
   const kind = pointKeywords.get(keyword?.text.toUpperCase() ?? '');
@@ -191,8 +191,7 @@ export function readPoint(lines: Lines, line: number, units: Units): Point | nul
   if (x == null || y == null || z == null) return null;
   const bore = words[3] ? readBore(words[3].text, units.bore) : null;
   const endType = words[4] ? readEndType(words[4].text) : null;
-  const isSane = [x, y, z].every((value) => Math.abs(value) < 1e15);
-  return isSane ? { kind, x, y, z, bore, endType, line } : null;
+  return { kind, x, y, z, bore, endType, line };
 }
 
 const returnBendKeys = /^(?:EU|BU)../;

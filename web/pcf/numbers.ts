@@ -25,13 +25,20 @@ const nominal = /^(DN|NPS)(\d+(?:\.\d+)?)$/i;
 /** Negative zero becomes zero. */
 const toNumber = (text: string) => Number(text.replace(/[dD]/, 'e')) + 0;
 
-/** Reads a number; null if the word is not one. Words over 40 characters are not tried, to bound the time of the patterns. */
+/** Larger numbers are faults, and would overflow in calculations. */
+const maxValue = 1e12;
+
+/**
+ * Reads a number; null if the word is not one, or is out of range. Words over 40 characters are not tried, to bound the time
+ * of the patterns.
+ */
 export function readNumber(word: string): ReadNumber | null {
-  if (word.length > 40) return null;
-  if (plain.test(word)) {
-    const value = toNumber(word);
-    return Number.isFinite(value) ? { value, style: 'plain', unit: null } : null;
-  }
+  const number = word.length > 40 ? null : parseNumber(word);
+  return number && Math.abs(number.value) < maxValue ? number : null;
+}
+
+function parseNumber(word: string): ReadNumber | null {
+  if (plain.test(word)) return { value: toNumber(word), style: 'plain', unit: null };
   if (decimalComma.test(word)) {
     const style = ambiguousComma.test(word) ? 'ambiguous-comma' : 'decimal-comma';
     return { value: toNumber(word.replace(',', '.')), style, unit: null };
@@ -41,7 +48,6 @@ export function readNumber(word: string): ReadNumber | null {
   if (parts) {
     const [, sign, whole = '0', over = '0', under = '1', mark] = parts;
     const value = Number(whole) + Number(over) / Number(under);
-    if (!Number.isFinite(value)) return null;
     return { value: sign === '-' ? -value : value, style: 'fraction', unit: mark ? 'INCH' : null };
   }
   const length = withUnit.exec(word);

@@ -69,6 +69,7 @@ export const numberFormat: Rule = {
       'UNITS-BORE INCH\nPIPE\n    END-POINT 0 0 0 1 1/2\n    END-POINT 900 0 0 1.5\n',
       'UNITS-BORE INCH\nPIPE\n    END-POINT 0 0 0 1.5\n    END-POINT 900 0 0 1.5\n',
     ),
+    wrong('A number out of range', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 9e15 0 0 100\n')),
     wrong('Five numbers', withMetricHeader('PIPE\n    END-POINT 0 0 0 0 100\n    END-POINT 900 0 0 100\n')),
     wrong('The letter O at an open end', withMetricHeader('END-POSITION-OPEN\n    CO-ORDS 9O0 0 0\n')),
     right('Plain numbers', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900.0 -0.0 1e1 100\n')),
@@ -91,7 +92,7 @@ export const numberFormat: Rule = {
         if (!number)
           report({
             at: word,
-            message: `${word.text.slice(0, 40)} is not a number.`,
+            message: `${word.text.slice(0, 40)} cannot be read as a number.`,
             component,
             fix: word === bore ? splitEndType(word) : null,
           });

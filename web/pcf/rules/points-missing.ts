@@ -1,4 +1,16 @@
+import { pointKeywords } from '../keywords.ts';
+import { attributeLines, type Component, type Document } from '../model.ts';
 import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
+
+/** Counts the lines of points. Another rule reports a line that cannot be read. */
+function countPoints(document: Document, component: Component): Record<'end' | 'center' | 'branch' | 'place', number> {
+  const count = { end: 0, center: 0, branch: 0, place: 0 };
+  for (const line of attributeLines(document, component)) {
+    const kind = pointKeywords.get(document.keywords[line] ?? '');
+    if (kind) count[kind] += 1;
+  }
+  return count;
+}
 
 export const pointsMissing: Rule = {
   id: 'points-missing',
@@ -18,6 +30,10 @@ export const pointsMissing: Rule = {
       withMetricHeader('TEE\n    END-POINT 0 0 0 100\n    END-POINT 210 0 0 100\n    CENTRE-POINT 105 0 0\n    SKEY TEBW\n'),
     ),
     right(
+      'A pipe whose second end cannot be read',
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 9O0 0 0 100\n'),
+    ),
+    right(
       'A complete tee',
       withMetricHeader(
         'TEE\n    END-POINT 0 0 0 100\n    END-POINT 210 0 0 100\n    CENTRE-POINT 105 0 0\n    BRANCH1-POINT 105 105 0 100\n    SKEY TEBW\n',
@@ -25,12 +41,14 @@ export const pointsMissing: Rule = {
     ),
   ],
   check({ document, report }) {
-    for (const { index, keyword, type, ends, center, branches, firstLine } of document.components) {
+    for (const component of document.components) {
+      const { index, keyword, type, firstLine } = component;
+      const count = countPoints(document, component);
       const missing: string[] = [];
-      if (ends.length < type.ends[0])
-        missing.push(type.ends[0] - ends.length === 1 ? 'one END-POINT' : `${type.ends[0] - ends.length} END-POINT lines`);
-      if (type.needsCenter && !center) missing.push('CENTRE-POINT');
-      for (let branch = branches.length; branch < type.branches[0]; branch += 1) missing.push(`BRANCH${branch + 1}-POINT`);
+      const ends = type.ends[0] - count.end;
+      if (ends > 0) missing.push(ends === 1 ? 'one END-POINT' : `${ends} END-POINT lines`);
+      if (type.needsCenter && count.center === 0) missing.push('CENTRE-POINT');
+      for (let branch = count.branch; branch < type.branches[0]; branch += 1) missing.push(`BRANCH${branch + 1}-POINT`);
       if (missing.length > 0)
         report({ at: firstLine, message: `${keyword} is missing ${missing.join(' and ')}.`, component: index });
     }
