@@ -1,19 +1,23 @@
-// The axis of an eccentric reducer, which its ends do not give, and what is measured along and across it.
+// The axis of an eccentric reducer, which its end points do not define, and the distances along and across the axis.
 import type { Component } from './model.ts';
 import { directionsInto, type Network } from './network.ts';
-import { dot, length, scale, subtract, unit, type Vector } from './vector.ts';
+import { dot, east, isAlong, length, north, scale, subtract, unit, up, type Vector } from './vector.ts';
 
 /** Smallest offset that is not a rounding error, in millimeters. */
 const minOffset = 0.5;
 
-/** The direction in which a neighbor enters the reducer; null without a neighbor. */
-const neighborAxis = (network: Network, component: Component): Vector | null =>
-  directionsInto(network, component).flatMap((direction) => unit(direction) ?? [])[0] ?? null;
+/** The direction in which a neighbor enters the reducer, preferably about along its ends; null without a neighbor. */
+export function neighborAxis(network: Network, component: Component): Vector | null {
+  const [first, second] = component.ends;
+  const axes = directionsInto(network, component).flatMap((direction) => unit(direction) ?? []);
+  const between = first && second && subtract(second, first);
+  return axes.find((axis) => between && isAlong(axis, between)) ?? axes[0] ?? null;
+}
 
 function nearestCoordinateAxis(between: Vector): Vector {
   const [x, y, z] = [Math.abs(between.x), Math.abs(between.y), Math.abs(between.z)];
-  if (x >= y && x >= z) return { x: 1, y: 0, z: 0 };
-  return y >= z ? { x: 0, y: 1, z: 0 } : { x: 0, y: 0, z: 1 };
+  if (x >= y && x >= z) return east;
+  return y >= z ? north : up;
 }
 
 const across = (between: Vector, axis: Vector): Vector => subtract(between, scale(axis, dot(between, axis)));

@@ -1,4 +1,5 @@
 // The lists of a pipeline: bill of materials, cut list and, from welds.ts, weld list.
+import { isPipe } from './keywords.ts';
 import { boreLabel } from './bores.ts';
 import { boltDescription, componentDescription } from './descriptions.ts';
 import { attributeValue, type Component, type Document, joinPoints, lengthOf, type Pipeline } from './model.ts';
@@ -90,7 +91,7 @@ interface Part {
   description: string;
   quantity: number;
   component: number;
-  isPipe: boolean;
+  isLength: boolean;
 }
 
 function partsOf(document: Document, pipeline: Pipeline): Part[] {
@@ -98,18 +99,17 @@ function partsOf(document: Document, pipeline: Pipeline): Part[] {
   for (const component of pipeline.components) {
     const { keyword, type, index, itemCode: code } = component;
     if (component.isExcluded || (!type.isMaterial && !code)) continue;
-    const isPipe = keyword.startsWith('PIPE');
     const description = componentDescription(document, component) || keyword;
     parts.push({
       category: categoryOf(keyword),
       size: sizeOf(document, component),
       code,
       description,
-      quantity: isPipe
+      quantity: isPipe(component)
         ? lengthOf(component)
         : quantityOf(document, component, keyword === 'BOLT' ? ['BOLT-QUANTITY', 'QUANTITY'] : ['QUANTITY']),
       component: index,
-      isPipe,
+      isLength: isPipe(component),
     });
     // Bolts in the block of the gasket.
     const bolt = keyword === 'GASKET' ? attributeValue(document, component, 'BOLT-ITEM-CODE') : '';
@@ -121,7 +121,7 @@ function partsOf(document: Document, pipeline: Pipeline): Part[] {
       description: boltDescription(document, component, bolt) || 'BOLT',
       quantity: quantityOf(document, component, ['BOLT-QUANTITY']),
       component: index,
-      isPipe: false,
+      isLength: false,
     });
   }
   return parts;
@@ -129,7 +129,7 @@ function partsOf(document: Document, pipeline: Pipeline): Part[] {
 
 function buildBill(parts: readonly Part[]): BillItem[] {
   const rows = new Map<string, BillItem>();
-  for (const { category, size, code, description, quantity, component, isPipe } of parts) {
+  for (const { category, size, code, description, quantity, component, isLength } of parts) {
     const key = [category, size, code, description].join('\n');
     const row = rows.get(key) ?? {
       item: 0,
@@ -138,7 +138,7 @@ function buildBill(parts: readonly Part[]): BillItem[] {
       code,
       description,
       quantity: 0,
-      unit: isPipe ? 'mm' : 'pieces',
+      unit: isLength ? 'mm' : 'pieces',
       components: [],
     };
     row.quantity += quantity;
@@ -153,8 +153,7 @@ function buildBill(parts: readonly Part[]): BillItem[] {
 function groupPipes(network: Network): Component[][] {
   const pieces = new Map<Component, Component[]>();
   for (const component of network.pipeline.components)
-    if (component.keyword.startsWith('PIPE') && component.ends.length >= 2 && !component.isExcluded)
-      pieces.set(component, [component]);
+    if (isPipe(component) && component.ends.length >= 2 && !component.isExcluded) pieces.set(component, [component]);
   for (const { ports } of findSplits(network)) {
     const [a, b] = ports.map(({ component }) => pieces.get(component));
     if (!a || !b || a === b) continue;

@@ -1,6 +1,7 @@
 // Symbol keys (SKEY) with their keywords and symbols, as in two public tools, humkyung/IsoFlow and rompik/OpenIso on GitHub, and
 // in AVEVA's lists for Isodraft: https://docs.aveva.com/bundle/e3d-design/page/989058.html ("Symbol Keys"). By these lists VV is
 // the basic valve and VT the gate valve. Entries on which the tools differ are marked as contested.
+import { isFlange } from './keywords.ts';
 
 export type SymbolName =
   | 'valve'
@@ -229,9 +230,7 @@ export const endTypeAt = ({ component, point }: ComponentEnd): string | null =>
 
 /** Whether a gasket, a flange or a flanged component can be bolted to another one at this end. */
 export const isFlangeFace = (end: ComponentEnd): boolean =>
-  end.component.keyword === 'GASKET' ||
-  endTypeAt(end) === 'FL' ||
-  (end.component.keyword.startsWith('FLANGE') && end.point.endType === null);
+  end.component.keyword === 'GASKET' || endTypeAt(end) === 'FL' || (isFlange(end.component) && end.point.endType === null);
 
 /** The entry of a symbol key; null if the key is unknown. */
 export function findSymbolKey(skey: string): SymbolKey | null {
@@ -242,5 +241,3 @@ export function findSymbolKey(skey: string): SymbolKey | null {
   if (!endTypeOf(skey) && !skey.endsWith('**')) return null;
   return patterns[`${skey.slice(0, 2)}**`] ?? null;
 }
-
-export const knownSymbolKeys: readonly string[] = [...Object.keys(exact), ...Object.keys(patterns)];

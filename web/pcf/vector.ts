@@ -6,6 +6,10 @@ export interface Vector {
   z: number;
 }
 
+export const east: Vector = { x: 1, y: 0, z: 0 };
+export const north: Vector = { x: 0, y: 1, z: 0 };
+export const up: Vector = { x: 0, y: 0, z: 1 };
+
 export const subtract = (a: Vector, b: Vector): Vector => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z });
 export const add = (a: Vector, b: Vector): Vector => ({ x: a.x + b.x, y: a.y + b.y, z: a.z + b.z });
 export const scale = (a: Vector, by: number): Vector => ({ x: a.x * by, y: a.y * by, z: a.z * by });
@@ -32,6 +36,15 @@ export function angleBetween(a: Vector, b: Vector): number | null {
   if (!first || !second) return null;
   // Unlike the arc cosine, this is numerically stable near 0 and 180 degrees.
   return (Math.atan2(length(cross(first, second)), dot(first, second)) * 180) / Math.PI;
+}
+
+/** Whether a direction is at right angles to another, within some degrees. */
+export const isAcross = (a: Vector, b: Vector, within = 45): boolean => Math.abs(90 - (angleBetween(a, b) ?? 0)) < within;
+
+/** Whether two directions are parallel or opposite, within 30 degrees. */
+export function isAlong(a: Vector, b: Vector): boolean {
+  const angle = angleBetween(a, b);
+  return angle !== null && (angle < 30 || angle > 150);
 }
 
 /** The point of the segment from `a` to `b` that is nearest to `p`, and how far along it lies (0 at `a`, 1 at `b`). */

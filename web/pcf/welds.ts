@@ -3,6 +3,7 @@
 // Types of welds: fillet welds attach slip-on flanges and socket-welding components (ASME B31.3, paragraph 311.2 and figures
 // 328.5.2B and C); outlets and set-on branches are welded to the run pipe (ASME B31.3, paragraph 328.5.4; MSS SP-97). A PCF
 // does not say whether a support is welded to the pipe, so supports are not listed.
+import { isPipe } from './keywords.ts';
 import { boreLabel } from './bores.ts';
 import { type Component, placeOf } from './model.ts';
 import type { Joint, Network, Port } from './network.ts';
@@ -37,11 +38,11 @@ const endWelds: Readonly<Record<string, WeldType>> = { BW: 'butt weld', SW: 'soc
 
 /** How an end is welded; null if it is not. A pipe and a plain end are welded in the way of their neighbor. */
 function endWeldOf(end: Port): WeldType | null {
-  const { keyword, skey } = end.component;
+  const { skey } = end.component;
   const { endType } = end.point;
   const isPlain = endType === 'PL';
   if (endType && !isPlain && !endWelds[endType]) return null;
-  return flangeWelds[skey] ?? endWelds[endTypeAt(end) ?? ''] ?? (isPlain || keyword.startsWith('PIPE') ? 'butt weld' : null);
+  return flangeWelds[skey] ?? endWelds[endTypeAt(end) ?? ''] ?? (isPlain || isPipe(end.component) ? 'butt weld' : null);
 }
 
 const typeOf = (joined: readonly Port[]): WeldType => {
@@ -90,8 +91,6 @@ function readWeld(network: Network, component: Component): NamedWeld | null {
 
 const readWelds = (network: Network): NamedWeld[] =>
   network.pipeline.components.flatMap((component) => readWeld(network, component) ?? []);
-
-const isPipe = ({ keyword }: Component) => keyword.startsWith('PIPE');
 
 /** The joints at which one pipe is written as two: those at the center of an outlet, without a WELD. */
 export function findSplits(network: Network, named = readWelds(network)): Set<Joint> {

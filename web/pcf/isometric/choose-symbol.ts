@@ -1,10 +1,11 @@
 // Chooses the symbol of a component and its orientation.
+import { isFlange } from '../keywords.ts';
 import { flowDirection } from '../flow.ts';
 import { readDirection } from '../directions.ts';
 import { attributeValue, type Component, type Document, type Point } from '../model.ts';
 import type { Network, Port } from '../network.ts';
 import { findSymbolKey, isFlangeFace, type SymbolName } from '../skeys.ts';
-import { angleBetween, scale, type Vector } from '../vector.ts';
+import { angleBetween, east, isAcross, north, scale, up, type Vector } from '../vector.ts';
 import { type Place, project } from './projection.ts';
 import { toUnit } from './shapes.ts';
 
@@ -19,10 +20,8 @@ const writtenSpindle = (document: Document, component: Component): Vector | null
 export function upOf(document: Document, component: Component, axis: Vector, offset: Vector | null = null): Place {
   const flat = readDirection(attributeValue(document, component, 'FLAT-DIRECTION'));
   const written = offset || flat ? scale(offset ?? flat ?? axis, -1) : writtenSpindle(document, component);
-  const isAcross = (direction: Vector) => Math.abs(90 - (angleBetween(direction, axis) ?? 0)) < 60;
-  const up = { x: 0, y: 0, z: 1 };
-  const chosen = written && isAcross(written) ? written : isAcross(up) ? up : { x: 0, y: 1, z: 0 };
-  return toUnit(project(chosen));
+  const chosen = [written, up].find((direction) => direction && isAcross(direction, axis, 60));
+  return toUnit(project(chosen ?? north));
 }
 
 /**
@@ -31,12 +30,9 @@ export function upOf(document: Document, component: Component, axis: Vector, off
  * @param legs the directions from the center to the ends
  */
 export function spindleOf(document: Document, component: Component, legs: readonly Vector[]): Place {
-  const up = { x: 0, y: 0, z: 1 };
   const isFree = (direction: Vector) => legs.every((leg) => (angleBetween(leg, direction) ?? 90) > 30);
   const opposite = legs.map((leg) => scale(leg, -1)).toSorted((a, b) => b.z - a.z);
-  const chosen = [writtenSpindle(document, component) ?? up, ...opposite, up, { x: 0, y: 1, z: 0 }, { x: 1, y: 0, z: 0 }].find(
-    isFree,
-  );
+  const chosen = [writtenSpindle(document, component) ?? up, ...opposite, up, north, east].find(isFree);
   return toUnit(project(chosen ?? up));
 }
 
@@ -64,11 +60,12 @@ function hasFaceFirst(first: readonly Port[], second: readonly Port[]): boolean 
   return first.length === 0 && second.length > 0 && !second.some(isFlangeFace);
 }
 
-export function symbolOf({ keyword, skey }: Component): SymbolName | null {
+export function symbolOf(component: Component): SymbolName | null {
+  const { keyword, skey } = component;
   const known = findSymbolKey(skey)?.symbol;
   if (known) return known;
   if (keyword.startsWith('FLANGE-BLIND')) return 'blind';
-  if (keyword.startsWith('FLANGE')) return 'flange';
+  if (isFlange(component)) return 'flange';
   if (keyword.startsWith('REDUCER-E')) return 'eccentric';
   if (keyword.startsWith('REDUCER')) return 'reducer';
   if (keyword.startsWith('VALVE')) return 'valve';

@@ -2,7 +2,7 @@
 import { type Component, type Document, joinPoints, placeOf } from '../model.ts';
 import { directionsInto, type Network, tapSegmentsOf } from '../network.ts';
 import { endTypeOf, type SymbolName } from '../skeys.ts';
-import { add, angleBetween, distanceFromLine, middle, subtract, type Vector } from '../vector.ts';
+import { add, distanceFromLine, isAcross, middle, subtract, up, type Vector } from '../vector.ts';
 import type { Pen } from './drawing.ts';
 import { eccentricOffset } from '../eccentric.ts';
 import { bandAround, boxAt } from './occupancy.ts';
@@ -129,17 +129,15 @@ function drawAround(document: Document, component: Component, center: Vector, pe
   for (const point of points) pen.taken.add(bandAround(at, pen.place(point), 8));
   const symbol = symbolOf(component);
   const legs = points.map((point) => subtract(point, center));
-  const up = spindleOf(document, component, legs);
-  if (symbol && tallSymbols.has(symbol)) pen.taken.add(bandAround(at, plus(at, up, 18), 6));
+  const spindle = spindleOf(document, component, legs);
+  if (symbol && tallSymbols.has(symbol)) pen.taken.add(bandAround(at, plus(at, spindle, 18), 6));
   const directions = points.map((point) => toUnit(minus(pen.place(point), at)));
   const ends = points.map((point, index) => ({
     end: pen.place(point),
-    across: directions[legs.findIndex((other) => isAcross(other, legs[index] ?? other))] ?? up,
+    across: directions[legs.findIndex((other) => isAcross(other, legs[index] ?? other, 60))] ?? spindle,
   }));
-  return drawJunction(symbol, { center: at, ends, up });
+  return drawJunction(symbol, { center: at, ends, up: spindle });
 }
-
-const isAcross = (a: Vector, b: Vector) => Math.abs(90 - (angleBetween(a, b) ?? 0)) < 60;
 
 /** Drawn length of a component with one end. */
 const singleLength = 14;
@@ -156,21 +154,21 @@ function drawInline(document: Document, network: Network, component: Component, 
   if (!first) return [];
   const from = pen.place(first);
   // A component with one end continues the component before it.
-  const axis = second ? subtract(second, first) : (directionsInto(network, component)[0] ?? { x: 0, y: 0, z: 1 });
+  const axis = second ? subtract(second, first) : (directionsInto(network, component)[0] ?? up);
   const to = second ? pen.place(second) : plus(from, toUnit(project(axis)), singleLength);
   pen.taken.add(bandAround(from, to, 8));
   const center = halfway(from, to);
   if (component.keyword === 'GASKET') {
-    const up = upOf(document, component, axis);
-    return [line(plus(center, up, -8), plus(center, up, 8), 'thin')];
+    const across = upOf(document, component, axis);
+    return [line(plus(center, across, -8), plus(center, across, 8), 'thin')];
   }
   const symbol = symbolOf(component);
   const offset = symbol === 'eccentric' ? eccentricOffset(network, component) : null;
-  const up = upOf(document, component, axis, offset);
-  if (symbol && tallSymbols.has(symbol)) pen.taken.add(bandAround(center, plus(center, up, 18), 6));
-  // Between two points of the drawing, because their distance is not to scale.
+  const top = upOf(document, component, axis, offset);
+  if (symbol && tallSymbols.has(symbol)) pen.taken.add(bandAround(center, plus(center, top, 18), 6));
+  // Measured on the drawing, which is not to scale.
   const flatOffset = offset ? sizeOf(minus(pen.place(add(first, offset)), from)) : 0;
-  return drawSymbol(symbol, { from, to, up, isReversed: isReversed(document, network, component, symbol), flatOffset });
+  return drawSymbol(symbol, { from, to, up: top, isReversed: isReversed(document, network, component, symbol), flatOffset });
 }
 
 function drawSupport({ skey }: Component, at: Place, pen: Pen): Shape[] {

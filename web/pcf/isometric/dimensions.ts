@@ -1,27 +1,20 @@
 // Draws the dimensions of straight stretches, in millimeters.
 import type { Network } from '../network.ts';
-import { add, angleBetween, distance, scale, type Vector } from '../vector.ts';
+import { add, distance, east, isAcross, north, scale, up, type Vector } from '../vector.ts';
 import { fontSize, type Pen, roundMillimeters } from './drawing.ts';
 import { type Area, bandAround, boxAt } from './occupancy.ts';
 import { type Place, project } from './projection.ts';
 import { halfway, line, minus, plus, textWidth, toUnit } from './shapes.ts';
 import { findStretches, type Stretch } from './stretches.ts';
 
-const axes: readonly Vector[] = [
-  { x: 1, y: 0, z: 0 },
-  { x: 0, y: 1, z: 0 },
-  { x: 0, y: 0, z: 1 },
-];
+const axes: readonly Vector[] = [east, north, up];
 
 /** Shortest dimension in millimeters: a fitter does not measure the thickness of a gasket. */
 const shortest = 10;
 
 /** Directions on the drawing in which a dimension line can be offset from its stretch. */
 function sidesOf(axis: Vector): Place[] {
-  return axes.flatMap((other) => {
-    const isAcross = Math.abs(90 - (angleBetween(other, axis) ?? 0)) < 45;
-    return isAcross ? [toUnit(project(other)), toUnit(project(scale(other, -1)))] : [];
-  });
+  return axes.flatMap((other) => (isAcross(other, axis) ? [toUnit(project(other)), toUnit(project(scale(other, -1)))] : []));
 }
 
 export function drawDimensions(network: Network, pen: Pen): void {

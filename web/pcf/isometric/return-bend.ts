@@ -1,7 +1,7 @@
 // Draws return bends of 180 degrees, whose center is between their ends, as half circles.
 import { type Component, hasCenterBetweenEnds } from '../model.ts';
 import { directionsInto, type Network } from '../network.ts';
-import { angleBetween, subtract, type Vector } from '../vector.ts';
+import { east, isAcross, subtract, up, type Vector } from '../vector.ts';
 import type { Pen } from './drawing.ts';
 import { bandAround } from './occupancy.ts';
 import { project } from './projection.ts';
@@ -9,9 +9,7 @@ import { halfway, minus, path, plus, type Shape, sizeOf, toUnit } from './shapes
 
 /** The direction in which the pipes enter the bend: across the line between its ends. */
 function directionOf(network: Network, component: Component, between: Vector): Vector {
-  const isAcross = (direction: Vector) => Math.abs(90 - (angleBetween(direction, between) ?? 0)) < 45;
-  const up = { x: 0, y: 0, z: 1 };
-  return [...directionsInto(network, component), up].find(isAcross) ?? { x: 1, y: 0, z: 0 };
+  return [...directionsInto(network, component), up].find((direction) => isAcross(direction, between)) ?? east;
 }
 
 const steps = 16;

@@ -1,9 +1,11 @@
 // Straight stretches of the line, and the points between which a fitter measures.
 import { Boxes, boxAround } from '../boxes.ts';
+import { neighborAxis } from '../eccentric.ts';
+import { isFlange } from '../keywords.ts';
 import type { Component } from '../model.ts';
 import { type Joint, type Network, type Port, type Segment, tapSegmentsOf } from '../network.ts';
 import { isFlangeFace } from '../skeys.ts';
-import { add, angleBetween, distance, dot, nearestOnSegment, scale, subtract, unit, type Vector } from '../vector.ts';
+import { add, angleBetween, distance, dot, isAlong, nearestOnSegment, scale, subtract, unit, type Vector } from '../vector.ts';
 
 export interface Stretch {
   from: Vector;
@@ -17,10 +19,9 @@ export interface Stretch {
 /** Whether a dimension ends at the joint of two ends. Not at welds: the cut list has the lengths between them. */
 const isMeasured = (a: Port, b: Port) => {
   const ends = /^(?:VALVE|INSTRUMENT|FILTER|REDUCER|UNION|MISC|TRAP|CAP|FLANGE-BLIND)/;
-  const isFlange = ({ component }: Port) => component.keyword.startsWith('FLANGE');
   return (
-    [a, b].some((port) => ends.test(port.component.keyword) || (isFlangeFace(port) && !isFlange(port))) ||
-    (isFlange(a) && isFlange(b))
+    [a, b].some((port) => ends.test(port.component.keyword) || (isFlangeFace(port) && !isFlange(port.component))) ||
+    (isFlange(a.component) && isFlange(b.component))
   );
 };
 
@@ -57,27 +58,23 @@ class SegmentEnds {
  * Direction in which a segment is measured: its own, or that of the adjacent pipe for an eccentric reducer, whose ends are
  * on two axes. Null if the segment has no length.
  */
-function directionOf(segment: Segment, ends: SegmentEnds): Vector | null {
-  const own = unit(subtract(segment.to, segment.from));
-  if (!own || segment.component.keyword !== 'REDUCER-ECCENTRIC') return own;
-  for (const other of [...ends.at(segment.from), ...ends.at(segment.to)]) {
-    const direction = other === segment ? null : unit(subtract(other.to, other.from));
-    const angle = direction && angleBetween(direction, own);
-    if (angle !== null && (angle < 30 || angle > 150)) return direction;
-  }
-  return own;
+function directionOf({ component, from, to }: Segment, network: Network): Vector | null {
+  const own = unit(subtract(to, from));
+  if (!own || component.keyword !== 'REDUCER-ECCENTRIC') return own;
+  const axis = neighborAxis(network, component);
+  return axis && isAlong(axis, own) ? axis : own;
 }
 
 const maxMembers = 5000;
 
 /** Connected segments on one axis, beginning with `start`. Adds them to `seen`. */
-function collectMembers(start: Segment, axis: Vector, ends: SegmentEnds, seen: Set<Segment>): Segment[] {
+function collectMembers(start: Segment, axis: Vector, network: Network, ends: SegmentEnds, seen: Set<Segment>): Segment[] {
   seen.add(start);
   const members = [start];
   const open = [start.from, start.to];
   for (let end = open.pop(); end && members.length < maxMembers; end = open.pop())
     for (const segment of ends.at(end)) {
-      const direction = directionOf(segment, ends);
+      const direction = directionOf(segment, network);
       if (!direction || seen.has(segment)) continue;
       const angle = angleBetween(direction, axis) ?? 90;
       if (angle > 1 && angle < 179) continue;
@@ -129,10 +126,10 @@ export function findStretches(network: Network): Stretch[] {
   const seen = new Set<Segment>();
   const stretches: Stretch[] = [];
   for (const start of segments) {
-    const axis = directionOf(start, ends);
+    const axis = directionOf(start, network);
     if (seen.has(start) || !axis) continue;
     const along = (point: Vector) => dot(subtract(point, start.from), axis);
-    const members = collectMembers(start, axis, ends, seen);
+    const members = collectMembers(start, axis, network, ends, seen);
     const reach = members.flatMap(({ from, to }) => [along(from), along(to)]);
     const stops = members.flatMap((member) => stopsOf(member, network)).map(along);
     const [least, most] = [Math.min(...reach), Math.max(...reach)];

@@ -1,3 +1,4 @@
+import { isPipe } from '../keywords.ts';
 import { withMetricHeader, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
 import { subtract } from '../vector.ts';
 
@@ -18,9 +19,10 @@ export const almostOnAxis: Rule = {
     right('A slope of 1 in 100', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 2000 0 -20 100\n')),
   ],
   check({ document, report }) {
-    for (const { keyword, ends, index } of document.components) {
+    for (const component of document.components) {
+      const { ends, index } = component;
       const [first, second] = ends;
-      if (!keyword.startsWith('PIPE') || !first || !second) continue;
+      if (!isPipe(component) || !first || !second) continue;
       const { x, y, z } = subtract(second, first);
       const run = Math.max(Math.abs(x), Math.abs(y));
       const isVertical = Math.abs(z) > run;

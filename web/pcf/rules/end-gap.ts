@@ -1,3 +1,4 @@
+import { isPipe } from '../keywords.ts';
 import { replaceWord } from '../edits.ts';
 import type { Document } from '../model.ts';
 import type { Port } from '../network.ts';
@@ -11,7 +12,7 @@ const maxFixableGap = 5;
 /** Moves the end of a pipe to the end of its partner, or returns null if that changes more than the length of the pipe. */
 function stretchPipe({ lines }: Document, port: Port, partner: Port): Fix | null {
   const other = port.component.ends.find((end) => end !== port.point);
-  if (!port.component.keyword.startsWith('PIPE') || !other || distance(port.point, partner.point) > maxFixableGap) return null;
+  if (!isPipe(port.component) || !other || distance(port.point, partner.point) > maxFixableGap) return null;
   if (distanceFromLine(partner.point, other, port.point) > 0.1) return null;
   const target = lines.words(partner.point.line);
   const edits = lines

@@ -1,10 +1,10 @@
+import { isFlange, isLapJoint } from '../keywords.ts';
 import { type ComponentEnd, isFlangeFace } from '../skeys.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
-const isLapJoint = ({ component }: ComponentEnd) => component.keyword.startsWith('LAPJOINT');
 const isBackingFlange = ({ component }: ComponentEnd) => component.skey === 'FLLB';
-const isFlange = (end: ComponentEnd) => end.component.keyword.startsWith('FLANGE') || isLapJoint(end);
-const needsGasket = (end: ComponentEnd) => isLapJoint(end) || (isFlangeFace(end) && end.component.keyword !== 'GASKET');
+const isFlangeOrLapJoint = ({ component }: ComponentEnd) => isFlange(component) || isLapJoint(component);
+const needsGasket = (end: ComponentEnd) => isLapJoint(end.component) || (isFlangeFace(end) && end.component.keyword !== 'GASKET');
 
 export const gasketMissing: Rule = {
   id: 'gasket-missing',
@@ -43,13 +43,13 @@ export const gasketMissing: Rule = {
           !second ||
           ports.length > 2 ||
           first.component === second.component ||
-          !(isFlange(first) || isFlange(second)) ||
+          !(isFlangeOrLapJoint(first) || isFlangeOrLapJoint(second)) ||
           !needsGasket(first) ||
           !needsGasket(second)
         )
           continue;
-        if (isLapJoint(first) && (isLapJoint(second) || isBackingFlange(second))) continue;
-        if (isBackingFlange(first) && isLapJoint(second)) continue;
+        if (isLapJoint(first.component) && (isLapJoint(second.component) || isBackingFlange(second))) continue;
+        if (isBackingFlange(first) && isLapJoint(second.component)) continue;
         report({
           at: second.component.firstLine,
           message: `${componentLabel(second.component)} meets ${componentLabel(first.component)} without a gasket.`,

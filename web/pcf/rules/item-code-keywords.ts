@@ -1,8 +1,12 @@
+import { isPipe } from '../keywords.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 import type { Component } from '../model.ts';
 
-const kindOf = ({ keyword }: Component) =>
-  keyword.startsWith('PIPE') ? 'PIPE' : keyword === 'BEND' ? 'ELBOW' : keyword.replace(/-(?:CONCENTRIC|ECCENTRIC|FIXED).*$/, '');
+const kindOf = (component: Component) => {
+  const { keyword } = component;
+  if (isPipe(component)) return 'PIPE';
+  return keyword === 'BEND' ? 'ELBOW' : keyword.replace(/-(?:CONCENTRIC|ECCENTRIC|FIXED).*$/, '');
+};
 
 export const itemCodeKeywords: Rule = {
   id: 'item-code-keywords',

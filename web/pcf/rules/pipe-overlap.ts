@@ -1,3 +1,4 @@
+import { isPipe } from '../keywords.ts';
 import { carriesLine } from '../network.ts';
 import { boxAround, Boxes } from '../boxes.ts';
 import { componentLabel, withMetricHeader, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
@@ -26,7 +27,7 @@ export const pipeOverlap: Rule = {
   ],
   check({ networks, report }) {
     for (const { segments } of networks) {
-      const pipes = segments.filter(({ component }) => component.keyword.startsWith('PIPE') && carriesLine(component));
+      const pipes = segments.filter(({ component }) => isPipe(component) && carriesLine(component));
       const boxes = new Boxes(pipes.map(({ from, to }) => boxAround(from, to)));
       pipes.forEach((pipe, index) => {
         const axis = unit(subtract(pipe.to, pipe.from));

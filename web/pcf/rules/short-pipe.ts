@@ -1,3 +1,4 @@
+import { isPipe } from '../keywords.ts';
 import { nominalSize } from '../bores.ts';
 import { withMetricHeader, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
 import { distance } from '../vector.ts';
@@ -14,9 +15,10 @@ export const shortPipe: Rule = {
     right('A pipe long enough to weld', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 150 0 0 100\n')),
   ],
   check({ document, report }) {
-    for (const { keyword, ends, index, units } of document.components) {
+    for (const component of document.components) {
+      const { ends, index, units } = component;
       const [first, second] = ends;
-      if (!keyword.startsWith('PIPE') || !first || !second) continue;
+      if (!isPipe(component) || !first || !second) continue;
       const size = distance(first, second);
       const limit = Math.max(25, (nominalSize(first.bore, units.bore)?.outsideDiameter ?? 0) / 4);
       if (size > 0.05 && size < limit)

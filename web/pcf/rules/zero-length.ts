@@ -1,3 +1,4 @@
+import { isPipe } from '../keywords.ts';
 import { removeLines } from '../edits.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 import { distance } from '../vector.ts';
@@ -36,14 +37,13 @@ export const zeroLength: Rule = {
       const [first, second] = ends;
       if (!first || !second || type.shape === 'weld' || type.shape === 'point' || type.shape === 'free') continue;
       if (distance(first, second) > 0.05 || keyword === 'LAPJOINT-RING' || skey === 'FLLB' || skey === 'FLRG') continue;
-      const isPipe = keyword.startsWith('PIPE');
       report({
         at: second.line,
         message: `Both ends of ${componentLabel(component)} are at the same point.`,
         component: index,
         severity: /^(?:GASKET|COUPLING|UNION)$/.test(keyword) || type.shape === 'closure' ? 'note' : 'error',
         // Its neighbors still meet at that point without it.
-        fix: isPipe
+        fix: isPipe(component)
           ? {
               title: 'Delete the pipe of zero length',
               edits: [removeLines(document.lines, component.firstLine, component.endLine)],
