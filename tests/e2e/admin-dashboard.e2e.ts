@@ -1,9 +1,17 @@
 // The dashboard: numbers with links to their lists, accessible charts, and updates that do not move the content.
 import type { Page } from '@playwright/test';
-import { daysAhead, issueLicense, submitRequest, uniqueName } from './records.ts';
+import { daysAhead, issueLicense, readRequest, submitRequest, uniqueName } from './records.ts';
 import { adminToken, api, expect, expectAccessible, signIn, test, url } from './site.ts';
 
 const demo = (name: string) => submitRequest('demo-requests', { name });
+
+/** Submits a demo request, and keeps the page's date on the day on which it was received. */
+async function submitToday(page: Page, name: string): Promise<string> {
+  const reference = await demo(name);
+  const { createdAt } = await readRequest('demo-requests', reference, await adminToken());
+  await page.clock.setFixedTime(createdAt);
+  return reference;
+}
 
 const perDay = (page: Page) => page.getByRole('group', { name: /^Requests per day/ });
 
@@ -28,7 +36,7 @@ test('numbers precede the charts and link to their lists', async ({ page }) => {
 });
 
 test('a chart can be read by arrow keys and as a table with links', async ({ page }) => {
-  await demo('Somebody today');
+  await submitToday(page, 'Somebody today');
   await signIn(page);
   const today = perDay(page).getByRole('img').last();
   await today.focus();
@@ -52,7 +60,7 @@ test('a chart can be read by arrow keys and as a table with links', async ({ pag
 });
 
 test('the age of open requests excludes finished ones', async ({ page }) => {
-  const [open, finished] = [await demo('Open for now'), await demo('Given up soon')];
+  const [open, finished] = [await submitToday(page, 'Open for now'), await demo('Given up soon')];
   const token = await adminToken();
   const [{ id }] = (await api(`/api/admin/demo-requests?q=${finished}`, { token })).body.items;
   await api(`/api/admin/demo-requests/${id}/status`, { method: 'PATCH', token, body: { status: 'cancelled' } });

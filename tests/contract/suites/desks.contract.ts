@@ -185,16 +185,17 @@ for (const name of desks)
       const { id, reference } = await submitRequest(name);
       const setDueDate = (dueOn: string | null) => call(teamIds.update, { params: { id }, token, body: { dueOn } });
       expect((await read(id)).dueOn).toBeNull();
+      const past = dayAhead(-2);
       for (const [dueOn, overdue] of [
         [dayAhead(2), false],
-        [dayAhead(-2), true],
+        [past, true],
       ] as const) {
         expect((await setDueDate(dueOn)).body).toMatchObject({ dueOn, overdue });
         expect(await count({ q: reference, overdue: String(overdue) }), `overdue=${overdue}`).toBe(1);
         expect(await count({ q: reference, overdue: String(!overdue) }), `overdue=${!overdue}`).toBe(0);
       }
       const spam = await call(ids.status, { params: { id }, token, body: { status: 'spam' } });
-      expect(spam.body, 'after the request is closed as spam').toMatchObject({ dueOn: dayAhead(-2), overdue: false });
+      expect(spam.body, 'after the request is closed as spam').toMatchObject({ dueOn: past, overdue: false });
       expect(await count({ q: reference, overdue: 'true' })).toBe(0);
       expect((await setDueDate(null)).body).toMatchObject({ dueOn: null, overdue: false });
     });
@@ -265,9 +266,10 @@ group('the work list', { tags: ['work'], needs: desks.map(tagOfDesk) }, () => {
     const undated = await send();
     const due: string[] = [];
     // From the day before yesterday to the day after the week, in every time zone.
-    for (let day = -2; day <= 8; day += 1) {
+    const days = Array.from({ length: 11 }, (_, index) => dayAhead(index - 2));
+    for (const dueOn of days) {
       const id = await send();
-      const { body } = await call('updateDemoRequest', { params: { id }, token, body: { dueOn: dayAhead(day) } });
+      const { body } = await call('updateDemoRequest', { params: { id }, token, body: { dueOn } });
       // The first request that is not overdue is due today in the team's time zone.
       if (!body.overdue) due.push(id);
     }
