@@ -10,8 +10,8 @@ import { system } from './domain/actor.ts';
 import { hashPassword } from './domain/passwords.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { BackupRefused, backUp } from './db/backup.ts';
-import { openDatabase, type Database } from './db/database.ts';
-import { requireStrongPassword, WeakPassword } from './domain/password-rules.ts';
+import { openDatabase, requireDatabaseFile, type Database } from './db/database.ts';
+import { requireStrongPassword } from './domain/password-rules.ts';
 import { createAdmin, randomPassword, type Admin } from './seeds/first-admin.ts';
 import { newId } from './domain/ids.ts';
 import { mailPasswordChanged } from './mail/account-mails.ts';
@@ -24,6 +24,7 @@ import { eraseUser, replacePassword, requireOtherAdministrator } from './operati
 import { clearAttempts } from './operations/sign-in-limit.ts';
 import { Problem } from './problems.ts';
 import { readSecrets } from './secret-key.ts';
+import { startFailure } from './start-failure.ts';
 
 const usage = `Usage: npm run admin -- list
        npm run admin -- add EMAIL
@@ -32,6 +33,20 @@ const usage = `Usage: npm run admin -- list
        npm run admin -- delete EMAIL
        npm run admin -- backup FOLDER
        npm run admin -- mail-test ADDRESS`;
+
+function exitWith(sentence: string): never {
+  console.error(sentence);
+  process.exit(2);
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    exitWith(error.message);
+  }
+}
 
 /** A mistake of the operator, printed without a stack trace. */
 class CommandError extends Error {
@@ -152,51 +167,60 @@ async function withDatabase(config: Config, work: (db: Database) => Promise<stri
   }
 }
 
-/** Migrates the database, which may be empty or from an earlier version, and runs `work` on its accounts. */
+/** Migrates the database, which may be missing, empty or from an earlier version, and runs `work` on its accounts. */
 const migrateAndRun = (config: Config, work: (db: Database) => Promise<string>): Promise<string> =>
   withDatabase(config, async (db) => {
     await db.alone(() => db.migrate());
     return work(db);
   });
 
-/** Runs `work` on the accounts of a database of this version. @throws CommandError if it is empty or from an earlier version */
-const runOnAccounts = (config: Config, work: (db: Database) => Promise<string>): Promise<string> =>
-  withDatabase(config, async (db) => {
+/**
+ * Runs `work` on the accounts of a database of this version.
+ * @throws NoDatabase; CommandError if the database is empty or from an earlier version
+ */
+async function runOnAccounts(config: Config, work: (db: Database) => Promise<string>): Promise<string> {
+  requireDatabaseFile(config.database);
+  return withDatabase(config, async (db) => {
     if (!(await db.isMigrated()))
       throw new CommandError('The database is empty or from an earlier version. Start the server of this version first.');
     return work(db);
   });
+}
+
+/** Unlike `add`, it creates no database. @throws NoDatabase */
+async function runReset(email: string, config: Config): Promise<string> {
+  requireDatabaseFile(config.database);
+  return migrateAndRun(config, (db) => addOrReset('reset', email, db, config));
+}
 
 const commands: Record<string, (subject: string, config: Config) => Promise<string>> = {
   list: (_, config) => runOnAccounts(config, list),
   deactivate: (email, config) => runOnAccounts(config, (db) => deactivateOrDelete(db, parseEmail(email), 'deactivate')),
   delete: (email, config) => runOnAccounts(config, (db) => deactivateOrDelete(db, parseEmail(email), 'delete')),
   add: (email, config) => migrateAndRun(config, (db) => addOrReset('add', email, db, config)),
-  reset: (email, config) => migrateAndRun(config, (db) => addOrReset('reset', email, db, config)),
+  reset: runReset,
   backup,
   'mail-test': sendTestMail,
 };
 
-async function main([name, subject, ...rest]: string[]): Promise<void> {
-  const command = commands[name ?? ''];
-  if (!command || (name !== 'list' && !subject) || rest.length > 0) throw new CommandError(usage);
-  process.umask(0o077);
-  console.log(await command(subject ?? '', readConfig(process.env)));
+/** The sentence about a failure that the operator can correct; null for an unexpected error. */
+function explain(error: unknown, config: Config): string | null {
+  const isExplained = error instanceof CommandError || error instanceof BackupRefused || error instanceof Problem;
+  return isExplained ? error.message : startFailure(error, config);
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  if (
-    !(
-      error instanceof CommandError ||
-      error instanceof BackupRefused ||
-      error instanceof ConfigError ||
-      error instanceof WeakPassword ||
-      error instanceof Problem
-    )
-  )
-    throw error;
-  console.error(error.message);
-  process.exit(2);
+async function main([name, subject, ...rest]: string[]): Promise<void> {
+  const command = commands[name ?? ''];
+  if (!command || (name !== 'list' && !subject) || rest.length > 0) exitWith(usage);
+  process.umask(0o077);
+  const config = configOrExit();
+  try {
+    console.log(await command(subject ?? '', config));
+  } catch (error) {
+    const sentence = explain(error, config);
+    if (sentence === null) throw error;
+    exitWith(sentence);
+  }
 }
+
+await main(process.argv.slice(2));

@@ -1,5 +1,6 @@
 import type { Config, DatabaseConfig } from './config.ts';
 import { ConfigError } from './config.ts';
+import { NoDatabase } from './db/database.ts';
 import { codeOf, unavailableReason } from './db/unavailable.ts';
 import { LockedByProcess } from './db/process-lock.ts';
 import { WeakPassword } from './domain/password-rules.ts';
@@ -12,12 +13,13 @@ function locationOf(database: DatabaseConfig): string {
   return `${host}${pathname}`;
 }
 
-/** Explains in one or two sentences why the server does not start and what to do about it; null for an unexpected error. */
+/** Explains in one or two sentences why the server or a command fails and what to do; null for an unexpected error. */
 export function startFailure(error: unknown, config: Config): string | null {
   if (
     error instanceof ConfigError ||
     error instanceof SecretError ||
     error instanceof LockedByProcess ||
+    error instanceof NoDatabase ||
     error instanceof WeakPassword
   )
     return error.message;
@@ -37,6 +39,6 @@ export function startFailure(error: unknown, config: Config): string | null {
   }
   const reason = unavailableReason(error);
   return (
-    reason && `The database ${database} ${reason}. Check that it is running and that DATABASE_URL is correct, then start again.`
+    reason && `The database ${database} ${reason}. Check that it is running and that DATABASE_URL is correct, then try again.`
   );
 }

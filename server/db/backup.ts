@@ -2,23 +2,37 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Config } from '../config.ts';
-import { openDatabase } from './database.ts';
+import { NoDatabase, openDatabase, requireDatabaseFile } from './database.ts';
+import { codeOf } from './unavailable.ts';
 
-/** No backup was made. The message tells the operator why. */
+/** The backup was not made or is incomplete. The message tells the operator why. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
+
+/** Errors of the file system, and of SQLite if it cannot write the copy. */
+const fileErrors = /^(E[A-Z]+|SQLITE_(FULL|CANTOPEN|READONLY|IOERR))$/;
 
 /**
  * Copies the data folder into `folder`, which must be new or empty, while the server runs: a consistent snapshot of the
  * database, the secret key and the bundles. A server with a copy of `folder` as its `DATA_DIR` continues from there.
  * @returns the names of the copied files and folders
- * @throws BackupRefused if there is no SQLite file of a server, or the folder is not empty
+ * @throws NoDatabase
+ * @throws BackupRefused if the database is not a SQLite file, or the folder is not empty or cannot be written
  */
 export async function backUp({ database, dataDir }: Config, folder: string): Promise<string[]> {
   const file = database.kind === 'sqlite' ? database.file : null;
   if (!file) throw new BackupRefused('This command copies only SQLite files. For PostgreSQL use pg_dump (docs/operations.md).');
-  if (!existsSync(file)) throw noDatabase(file);
+  requireDatabaseFile(database);
+  try {
+    return await copyData(file, dataDir, folder);
+  } catch (error) {
+    if (!fileErrors.test(String(codeOf(error)))) throw error;
+    throw new BackupRefused(`The backup to ${folder} failed: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function copyData(file: string, dataDir: string, folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new BackupRefused(`${folder} is not empty. Name a new folder.`);
 
@@ -38,14 +52,11 @@ export async function backUp({ database, dataDir }: Config, folder: string): Pro
   return copied;
 }
 
-const noDatabase = (file: string) =>
-  new BackupRefused(`There is no database of a server at ${file}. Check DATA_DIR and DATABASE_URL.`);
-
-/** @throws BackupRefused if no server has used the database */
+/** @throws NoDatabase if no server has used the database */
 async function copyDatabase(file: string, copy: string): Promise<void> {
   const db = openDatabase({ kind: 'sqlite', file });
   try {
-    if (!(await db.read.schema.hasTable('users'))) throw noDatabase(file);
+    if (!(await db.read.schema.hasTable('users'))) throw new NoDatabase(file);
     await db.read.raw('vacuum into ?', [copy]);
     await chmod(copy, 0o600);
   } finally {

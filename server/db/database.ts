@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import knex, { type Knex } from 'knex';
 import { postgres, sqlite } from '../../knexfile.ts';
@@ -97,6 +97,19 @@ function connectPostgres(url: string, connections: number): Connections {
     requireWritable: refuseReadOnly,
     startLock: { config: withoutTimeout, sql: `select pg_advisory_xact_lock(${startLockNumber})` },
   };
+}
+
+/** A command that needs the data of a server finds none. */
+export class NoDatabase extends Error {
+  override name = 'NoDatabase';
+  constructor(file: string) {
+    super(`There is no database of a server at ${file}. Check DATA_DIR and DATABASE_URL.`);
+  }
+}
+
+/** @throws NoDatabase if the SQLite file does not exist; `openDatabase` would create it */
+export function requireDatabaseFile(config: DatabaseConfig): void {
+  if (config.kind === 'sqlite' && config.file !== null && !existsSync(config.file)) throw new NoDatabase(config.file);
 }
 
 /** Opens the database. Creates the folder of a SQLite file if it is missing. */

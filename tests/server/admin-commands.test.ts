@@ -1,6 +1,6 @@
 // The operator's commands for accounts while the server runs, and the password of the first start.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -193,12 +193,38 @@ test.each([['list'], ['deactivate', admin.email], ['delete', admin.email]])(
   'npm run admin -- %s does not migrate the database',
   (...parameters) =>
     withNewFolder(async (folder) => {
+      writeFileSync(join(folder, 'spoolwright.sqlite'), '');
       expect(await runAdmin(parameters, { DATA_DIR: folder, DATABASE_URL: '' })).toMatchObject({
         status: 2,
         stderr: 'The database is empty or from an earlier version. Start the server of this version first.',
       });
     }),
 );
+
+test.each([['list'], ['deactivate', admin.email], ['delete', admin.email], ['reset', admin.email]])(
+  'npm run admin -- %s does not create a missing database',
+  (...parameters) =>
+    withNewFolder(async (folder) => {
+      const dataDir = join(folder, 'wrong');
+      expect(await runAdmin(parameters, { DATA_DIR: dataDir, DATABASE_URL: '' })).toMatchObject({
+        status: 2,
+        stderr: `There is no database of a server at ${join(dataDir, 'spoolwright.sqlite')}. Check DATA_DIR and DATABASE_URL.`,
+      });
+      expect(existsSync(dataDir)).toBe(false);
+    }),
+);
+
+test('npm run admin says in one line what to do about a database that it cannot use', () =>
+  withNewFolder(async (folder) => {
+    const unreachable = { DATABASE_URL: 'postgres://user:a-secret@127.0.0.1:1/spoolwright' };
+    writeFileSync(join(folder, 'spoolwright.sqlite'), 'x'.repeat(8192));
+    for (const [environment, sentence] of [
+      [unreachable, /^The database 127\.0\.0\.1:1\/spoolwright cannot be reached\. .*$/],
+      [{ DATA_DIR: folder, DATABASE_URL: '' }, /^The database .* is damaged\. .*$/],
+    ] as const) {
+      expect(await runAdmin(['list'], environment)).toMatchObject({ status: 2, stderr: expect.stringMatching(sentence) });
+    }
+  }));
 
 test.each([[[]], [['unknown', admin.email]], [['delete']], [['list', admin.email, 'more']]])(
   'npm run admin -- %j prints the usage',

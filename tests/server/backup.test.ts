@@ -87,12 +87,15 @@ test('a backup without a database of a server is refused', async () => {
   }
 });
 
-test('a backup into a non-empty folder is refused', async () => {
+test('a backup into a non-empty folder or below a file is refused', async () => {
   const server = await startServer();
   try {
     const { status, stderr } = await backUp(server.dataDir, server.dataDir);
     expect([status, stderr]).toEqual([2, expect.stringContaining('is not empty')]);
     expect(existsSync(join(server.dataDir, 'spoolwright.sqlite'))).toBe(true);
+    const below = join(server.dataDir, 'secret-key', 'saved');
+    const failed = await backUp(server.dataDir, below);
+    expect([failed.status, failed.stderr]).toEqual([2, expect.stringMatching(/^The backup to \S+ failed: ENOTDIR: .*$/)]);
   } finally {
     await server.stop();
   }
