@@ -4,10 +4,16 @@ import type { Log } from '../log.ts';
 /** Longer paths are cut, because a flood of 8 kB paths would write hundreds of megabytes. No path of the contract is longer. */
 const maxPathLength = 250;
 
-/** The path without the token that opens a request (openapi: VisitorToken). */
+/**
+ * The segment after a segment `requests`: the token that opens a request (openapi: VisitorToken). Mail programs and people change
+ * links, so it also finds other prefixes, doubled or encoded slashes and capital letters.
+ */
+const visitorToken = /((?:\/|%2f)requests(?:\/|%2f)+)[^/]+/gi;
+
+/** The path without tokens of visitors. */
 export function loggedPath(path: string): string {
   const cut = path.length > maxPathLength ? `${path.slice(0, maxPathLength)}…` : path;
-  return cut.replace(/^((?:\/api\/public)?\/requests\/)[^/]+/, '$1:token');
+  return cut.replace(visitorToken, '$1:token');
 }
 
 /** Logs one line per request, without query and network address, because both can be personal data. */
