@@ -52,6 +52,16 @@ const boundQuery = (bound: number): Step => {
   };
 };
 
+/** Refuses a query that is not percent-encoded UTF-8, in which Koa's parser would replace characters. */
+const requireUtf8Query: Step = (call, next) => {
+  try {
+    decodeURIComponent(call.querystring);
+  } catch (cause) {
+    throw new Problem('INVALID_PARAMETER', { detail: 'The query is not percent-encoded UTF-8.', cause });
+  }
+  return next();
+};
+
 const validateParameters =
   (validate: RequestValidator): Step =>
   (call, next) => {
@@ -159,6 +169,7 @@ export function contractRouter(context: ServerContext, operations: Record<string
     const checks = [
       authenticate(createGuard(context, operation)),
       boundQuery(parameterBound(contract, operation)),
+      requireUtf8Query,
       validateParameters(validate),
     ];
     const body = [readBody(bodyReader(contract, operation, limits)), ...(operation.bodySchema ? [validateBody(validate)] : [])];
