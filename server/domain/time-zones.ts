@@ -2,7 +2,8 @@
 export function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false;
   try {
-    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;
