@@ -139,7 +139,7 @@ async function sendTestMail(to: string, { mail }: Config): Promise<string> {
   const transport = openMailTransport(mail);
   const now = new Date();
   try {
-    await transport.send({
+    const result = await transport.send({
       messageId: `<${newId(now.getTime())}@${senderDomain(mail)}>`,
       to,
       date: now,
@@ -149,13 +149,13 @@ async function sendTestMail(to: string, { mail }: Config): Promise<string> {
       attachments: [],
       replyTo: null,
     });
+    if (!transport.isConfigured) return `MAIL_URL is not set: the mail to ${to} was written to ${result}.`;
+    return `The SMTP server accepted a mail to ${to}: ${result}\nCheck the mailbox and its spam folder.`;
   } catch (error) {
     throw new CommandError(`The mail to ${to} could not be sent: ${(error as Error).message}\nCheck MAIL_URL and MAIL_FROM.`);
   } finally {
     transport.close();
   }
-  if (transport.isConfigured) return `The SMTP server accepted a mail to ${to}. Check the mailbox and its spam folder.`;
-  return `MAIL_URL is not set: the mail to ${to} was written to ${mail.folder}.`;
 }
 
 async function withDatabase(config: Config, work: (db: Database) => Promise<string>): Promise<string> {

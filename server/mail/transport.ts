@@ -24,9 +24,10 @@ export interface MailTransport {
   isConfigured: boolean;
   /**
    * @param signal ends the attempt
+   * @returns the response of the SMTP server, or the file to which the mail was written
    * @throws MailRejected if a retry is useless; any other error is retryable
    */
-  send(mail: FinishedMail, signal?: AbortSignal): Promise<void>;
+  send(mail: FinishedMail, signal?: AbortSignal): Promise<string>;
   close(): void;
 }
 
@@ -87,7 +88,8 @@ function smtpTransport(url: string, from: string): MailTransport {
     async send(mail, signal) {
       try {
         const transporter = await smtp.get();
-        await transporter.sendMail({ ...toMessage(from, mail), signal });
+        const { response } = await transporter.sendMail({ ...toMessage(from, mail), signal });
+        return response;
       } catch (error) {
         const failure = error as Error & { command?: string; responseCode?: number };
         throw isRejection(failure) ? new MailRejected(failure.message, { cause: error }) : error;
@@ -115,6 +117,7 @@ function fileTransport(folder: string, from: string): MailTransport {
         await partial.close();
       }
       await rename(`${file}.part`, file);
+      return file;
     },
     close: composer.close,
   };
