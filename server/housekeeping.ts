@@ -17,7 +17,7 @@ const orphanAfterMs = 24 * 60 * 60 * 1000;
 /**
  * Removes the remains of uploads during which a server was killed: unfinished objects, and published objects without a
  * row in the database. Objects less than a day old are kept. A database without any bundle removes no published object,
- * because it may be a new one next to the store of another, for example after a mistake in DATABASE_URL.
+ * because it may be a new database beside the bundles of another server, for example after a mistake in DATABASE_URL.
  */
 export async function removeOrphanedBundles(db: Database, bundles: BundleStore, now: Date): Promise<void> {
   const before = new Date(now.getTime() - orphanAfterMs);
