@@ -12,7 +12,7 @@ export interface Call {
   params?: Record<string, string>;
   query?: Record<string, string | string[]>;
   headers?: Record<string, string>;
-  /** Sent as JSON; a string or FormData is sent unchanged. */
+  /** Sent as JSON; a string, bytes or FormData are sent unchanged. */
   body?: unknown;
   token?: string;
 }
@@ -71,6 +71,9 @@ function parseBody(bytes: Buffer, headers: Headers): unknown {
   }
 }
 
+const isUnchanged = (body: unknown): body is string | Uint8Array<ArrayBuffer> | FormData =>
+  typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
+
 /** @throws NoResponseError if the backend closes the connection or does not respond in time */
 async function sendOnce(method: string, address: string, given: Call): Promise<Received> {
   const { body } = given;
@@ -81,7 +84,7 @@ async function sendOnce(method: string, address: string, given: Call): Promise<R
       signal: AbortSignal.timeout(responseTimeoutMs),
       // A backend may close an idle connection just as it is used again, which is no fault. So each call opens its own one.
       headers: { ...headersOf(given), connection: 'close' },
-      ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isUnchanged(body) ? body : JSON.stringify(body) }),
     });
     const bytes = Buffer.from(await response.arrayBuffer());
     const parsed = parseBody(bytes, response.headers);
@@ -98,6 +101,7 @@ async function sendOnce(method: string, address: string, given: Call): Promise<R
 function shownBody(body: unknown): Pick<Exchange, 'body' | 'omittedBody'> {
   if (body === undefined) return { body: null, omittedBody: null };
   if (body instanceof FormData) return { body: null, omittedBody: 'a form with a file' };
+  if (body instanceof Uint8Array) return { body: null, omittedBody: `${body.length} bytes` };
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return text.length > maxShownLength
     ? { body: null, omittedBody: `${text.length} characters` }

@@ -15,9 +15,9 @@ export const rules = {
   'access.license': "A license key authorizes the plugin's operations and no others.",
   'access.admitted': 'A caller with the documented credentials is not rejected.',
 
-  'input.json': 'A body that is not JSON gets 400 `INVALID_JSON`.',
-  'input.media-type': 'A body of an unsupported media type gets 415.',
-  'input.size': 'A body over the limit gets 413.',
+  'input.json': 'A body that is not JSON in UTF-8 gets 400 `INVALID_JSON`.',
+  'input.media-type': 'A body of an unsupported media type, charset or content encoding gets 415.',
+  'input.size': 'A JSON body over 1,048,576 bytes gets 413.',
   'input.object': 'A JSON body that is not an object is rejected.',
   'input.unknown-field': 'An unknown field gets 422, and the response names it.',
   'input.prototype': 'Keys like `__proto__` are rejected like any unknown field.',

@@ -147,9 +147,9 @@ async function readBody({ body: validate, needsBody }: Operation, request: Incom
   if (!validate) return undefined;
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (!needsBody && encoding === undefined && (length ?? '0') === '0') return undefined;
-  if (request.headers['content-type']?.split(';')[0]?.trim() !== 'application/json') {
+  const isJson = /^application\/json *(?:; *charset="?utf-8"? *)?$/i.test(request.headers['content-type'] ?? '');
+  if (!isJson || (request.headers['content-encoding'] ?? 'identity') !== 'identity')
     throw new Problem(415, 'UNSUPPORTED_MEDIA_TYPE');
-  }
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -160,7 +160,7 @@ async function readBody({ body: validate, needsBody }: Operation, request: Incom
   if (size > maxBodyBytes) throw new Problem(413, 'PAYLOAD_TOO_LARGE');
   let body: unknown;
   try {
-    body = JSON.parse(Buffer.concat(chunks).toString());
+    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
   } catch {
     throw new Problem(400, 'INVALID_JSON');
   }

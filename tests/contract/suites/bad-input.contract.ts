@@ -76,6 +76,16 @@ for (const operation of allOperations.filter(({ bodyExample }) => bodyExample)) 
       expect((await send('name=x', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
     });
 
+    for (const [name, headers] of [
+      ['another charset', { 'content-type': 'application/json; charset=iso-8859-1' }],
+      ['an unknown content encoding', { 'content-encoding': 'unknown' }],
+    ] as const) {
+      check('input.media-type', `rejects ${name} with 415`, async () => {
+        // The unknown field prevents a change if the backend ignores the header.
+        expect((await send({ ...submission(id), surprise: true }, headers)).status).toBe(415);
+      });
+    }
+
     check('input.prototype', 'rejects the key `__proto__`', async () => {
       const text = JSON.stringify(submission(id)).replace(/^\{/, '{"__proto__":{"role":"admin"},');
       expect([400, 422]).toContain((await send(text)).status);
@@ -93,6 +103,13 @@ for (const operation of allOperations.filter(({ bodyExample }) => bodyExample)) 
 
     const [textField, text] = findText(schema, submission(id)) ?? [];
     if (textField !== undefined) {
+      check('input.json', `rejects bytes that are not UTF-8 in /${textField} with 400`, async () => {
+        // In Latin-1, ÿ is the byte 0xFF, which never occurs in UTF-8.
+        const body = Buffer.from(JSON.stringify({ ...submission(id), [textField]: `ÿ${text?.slice(1)}` }), 'latin1');
+        const answer = await send(body);
+        expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_JSON']);
+      });
+
       for (const [name, character] of [
         ['U+0000', '\0'],
         ['an unpaired surrogate', '\ud800'],
@@ -105,8 +122,10 @@ for (const operation of allOperations.filter(({ bodyExample }) => bodyExample)) 
       }
     }
 
-    check('input.size', 'rejects a body over the limit with 413', async () => {
-      expect((await send({ ...submission(id), padding: 'x'.repeat(1_100_000) })).status).toBe(413);
+    check('input.size', 'rejects a body of more than 1,048,576 bytes with 413', async () => {
+      const body = { ...submission(id), padding: '' };
+      const bytes = Buffer.byteLength(JSON.stringify(body));
+      expect((await send({ ...body, padding: 'x'.repeat(1_048_577 - bytes) })).status).toBe(413);
     });
 
     for (const wrong of casesOf(schema, submission(id))) {

@@ -114,6 +114,13 @@ for (const name of desks)
       expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
     });
 
+    check('write.idempotent', 'a key can be used again after a rejected call', async () => {
+      const headers = { 'Idempotency-Key': unique('key') };
+      const body = submission(ids.submit);
+      expect((await call(ids.submit, { headers, body: { ...body, consent: false } })).status).toBe(422);
+      expect((await call(ids.submit, { headers, body })).status).toBe(201);
+    });
+
     checks(
       'desk.spam',
       [

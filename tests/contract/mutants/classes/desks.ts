@@ -51,6 +51,17 @@ export const desks: Mutant[] = [
     },
   },
   {
+    name: 'the response to a rejected call is stored under its idempotency key',
+    rules: ['write.idempotent'],
+    onResponse: (a, { operation, headers }, { memory }) => {
+      const key = headers['idempotency-key'];
+      if (operation !== 'submitDemoRequest' || key === undefined) return;
+      const earlier = memory.get(String(key)) as typeof a | undefined;
+      if (earlier) replaceResponse(a, earlier);
+      else if (a.status === 422) memory.set(String(key), { ...a });
+    },
+  },
+  {
     name: 'spam is stored',
     rules: ['desk.spam'],
     onRequest: forRequest(/^submit/, ({ json }) => void (json && delete json.website)),

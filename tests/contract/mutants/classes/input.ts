@@ -22,6 +22,21 @@ export const input: Mutant[] = [
     onRequest: forRequest(/^(submit|create|update)/, ({ headers }) => void (headers['content-type'] &&= 'application/json')),
   },
   {
+    name: 'bytes that are not UTF-8 are replaced',
+    rules: ['input.json'],
+    onRequest: forRequest(/^submit/, (request) => void (request.body = Buffer.from(request.body.toString()))),
+  },
+  {
+    name: 'every charset is read as UTF-8',
+    rules: ['input.media-type'],
+    onRequest: ({ headers }) => void (headers['content-type'] &&= headers['content-type'].replace(/; charset=.*/, '')),
+  },
+  {
+    name: 'an unknown content encoding is ignored',
+    rules: ['input.media-type'],
+    onRequest: ({ headers }) => void delete headers['content-encoding'],
+  },
+  {
     name: 'unknown fields are ignored',
     rules: ['input.unknown-field'],
     onRequest: ({ json }) => void (json && delete json.surprise),

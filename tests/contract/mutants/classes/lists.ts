@@ -100,6 +100,24 @@ export const lists: Mutant[] = [
     onRequest: changeQuery('sort', (value) => value.replace(/^-/, '')),
   },
   {
+    name: 'ties are in ascending order of their ids in a descending list',
+    rules: ['list.sort'],
+    only: ['list.sort+listAdminFamilies'],
+    // The records of the check have the same category.
+    onRequest: forRequest(
+      'listAdminFamilies',
+      changeQuery('sort', (value) => value.replace('-category', 'category')),
+    ),
+  },
+  {
+    name: 'capital letters are sorted before small ones',
+    rules: ['list.sort'],
+    only: ['list.sort+listSavedReplies'],
+    onResponse: forResponse('listSavedReplies', 200, ({ json }, { url }) => {
+      if (url.searchParams.get('sort') === 'title') json.items.sort((a: any, b: any) => (a.title < b.title ? -1 : 1));
+    }),
+  },
+  {
     name: 'a list is sorted by another field',
     rules: ['list.sort'],
     onRequest: changeQuery('sort', (value) => value.replace('startsAt', 'title').replace('updatedAt', 'name')),
