@@ -1,6 +1,6 @@
 // Conversations between administrators and a visitor, what each of them can read, and the visitor's link.
 import { adminToken, call, ifMatch, readLocation, unique, unknownId } from '../client.ts';
-import { submitRequest as submitToDesk, tagOfDesk, type Desk } from '../desk-requests.ts';
+import { desks, submitRequest as submitToDesk, tagOfDesk, type Desk } from '../desk-requests.ts';
 import { expect } from '../expect.ts';
 import { check, checks, group, prepare, skip, suite } from '../runner.ts';
 
@@ -16,12 +16,12 @@ type Entry = { id: string; kind: string; text: string | null; status: unknown; a
 /** A well-formed token that no server has issued. */
 const unknownToken = 'AAAAAAAAAAAAAAAAAAAAAA';
 
-const desks: { name: Desk; first: string; finished: string; refused: string }[] = [
-  { name: 'Demo', first: 'contacted', finished: 'cancelled', refused: 'converted' },
-  { name: 'Support', first: 'open', finished: 'resolved', refused: 'closed' },
-  { name: 'Customization', first: 'reviewing', finished: 'declined', refused: 'delivered' },
-  { name: 'Automation', first: 'reviewing', finished: 'declined', refused: 'delivered' },
-];
+const deskStatuses: Record<Desk, { first: string; finished: string; refused: string }> = {
+  Demo: { first: 'contacted', finished: 'cancelled', refused: 'converted' },
+  Support: { first: 'open', finished: 'resolved', refused: 'closed' },
+  Customization: { first: 'reviewing', finished: 'declined', refused: 'delivered' },
+  Automation: { first: 'reviewing', finished: 'declined', refused: 'delivered' },
+};
 
 async function submitRequest(desk: Desk) {
   const person = unique('Person');
@@ -77,7 +77,8 @@ async function expectOverdue(name: Desk, { id, reference }: { id: string; refere
   }
 }
 
-for (const { name, first, finished, refused } of desks) {
+for (const name of desks) {
+  const { first, finished, refused } = deskStatuses[name];
   const tag = tagOfDesk(name);
   group(`the desk ${name}`, { tags: ['conversations', tag], needs: ['conversations', tag] }, () => {
     check('conversation.timeline', 'a new request starts its conversation with the visitor’s message', async () => {
@@ -274,171 +275,167 @@ for (const { name, first, finished, refused } of desks) {
   });
 }
 
-group(
-  'the visitor’s page',
-  { tags: ['conversations'], needs: ['conversations', ...desks.map(({ name }) => tagOfDesk(name))] },
-  () => {
-    check('conversation.link', 'responds to an unknown token with 404', async () => {
-      for (const { status, body } of [
-        await openLink(unknownToken),
-        await sendAnswer(unknownToken, 'Hello?'),
-        await markAsSolved(unknownToken),
-      ])
-        expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
-    });
+group('the visitor’s page', { tags: ['conversations'], needs: ['conversations', ...desks.map(tagOfDesk)] }, () => {
+  check('conversation.link', 'responds to an unknown token with 404', async () => {
+    for (const { status, body } of [
+      await openLink(unknownToken),
+      await sendAnswer(unknownToken, 'Hello?'),
+      await markAsSolved(unknownToken),
+    ])
+      expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+  });
 
-    check({ rule: 'conversation.private', operation: 'getVisitorRequest' }, 'visitors don’t see internal notes', async () => {
-      const { id } = await submitRequest('Support');
-      const secret = unique('internal');
-      await call('createSupportRequestNote', { params: { id }, token, body: { text: secret } });
-      const entries = await readConversation('Support', id);
-      expect(entries).toMatchObject([{ kind: 'message' }, { kind: 'note', text: secret }]);
-      const { bytes, body } = await openLink(await createLink('Support', id));
-      expect(bytes.toString()).not.toContain(secret);
-      expect(body.messages).toHaveLength(1);
-    });
+  check({ rule: 'conversation.private', operation: 'getVisitorRequest' }, 'visitors don’t see internal notes', async () => {
+    const { id } = await submitRequest('Support');
+    const secret = unique('internal');
+    await call('createSupportRequestNote', { params: { id }, token, body: { text: secret } });
+    const entries = await readConversation('Support', id);
+    expect(entries).toMatchObject([{ kind: 'message' }, { kind: 'note', text: secret }]);
+    const { bytes, body } = await openLink(await createLink('Support', id));
+    expect(bytes.toString()).not.toContain(secret);
+    expect(body.messages).toHaveLength(1);
+  });
 
-    checks(
-      { rule: 'conversation.answer', operation: 'createVisitorMessage' },
-      [
-        { name: 'Support', moves: ['waiting-on-customer'], before: 'waiting-for-you', status: 'open', after: 'in-progress' },
-        { name: 'Support', moves: ['resolved'], before: 'done', status: 'open', after: 'in-progress' },
-        { name: 'Support', moves: ['resolved', 'closed'], before: 'closed', status: 'open', after: 'in-progress' },
-        { name: 'Support', moves: ['open'], before: 'in-progress', status: 'open', after: 'in-progress' },
-        {
-          name: 'Automation',
-          moves: ['reviewing', 'needs-info'],
-          before: 'waiting-for-you',
-          status: 'reviewing',
-          after: 'in-progress',
-        },
-        { name: 'Automation', moves: ['reviewing', 'quoted'], before: 'quoted', status: 'quoted', after: 'quoted' },
-        { name: 'Automation', moves: ['declined'], before: 'declined', status: 'reviewing', after: 'in-progress' },
-        { name: 'Customization', moves: toDelivered, before: 'done', status: 'in-progress', after: 'in-progress' },
-        { name: 'Customization', moves: toClosed, before: 'closed', status: 'closed', after: 'closed' },
-        { name: 'Demo', moves: ['contacted', 'lost'], before: 'closed', status: 'contacted', after: 'in-progress' },
-        { name: 'Demo', moves: ['cancelled'], before: 'closed', status: 'contacted', after: 'in-progress' },
-        { name: 'Demo', moves: ['scheduled', 'completed'], before: 'done', status: 'completed', after: 'done' },
-      ] satisfies { name: Desk; moves: string[]; before: string; status: string; after: string }[],
-      'an answer to a $name request after $moves, in the state $before, leads to the status $status',
-      async ({ name, moves, before, status, after }) => {
-        const { id } = await submitRequest(name);
-        await changeStatuses(name, id, moves);
-        const link = await createLink(name, id);
-        expect((await openLink(link)).body.state).toBe(before);
-        const answered = await sendAnswer(link, 'Here you are.');
-        expect([answered.status, answered.body.state]).toEqual([201, after]);
-        expect((await readRequest(name, id)).status).toBe(status);
-        expect((await openLink(link)).body).toEqual(answered.body);
+  checks(
+    { rule: 'conversation.answer', operation: 'createVisitorMessage' },
+    [
+      { name: 'Support', moves: ['waiting-on-customer'], before: 'waiting-for-you', status: 'open', after: 'in-progress' },
+      { name: 'Support', moves: ['resolved'], before: 'done', status: 'open', after: 'in-progress' },
+      { name: 'Support', moves: ['resolved', 'closed'], before: 'closed', status: 'open', after: 'in-progress' },
+      { name: 'Support', moves: ['open'], before: 'in-progress', status: 'open', after: 'in-progress' },
+      {
+        name: 'Automation',
+        moves: ['reviewing', 'needs-info'],
+        before: 'waiting-for-you',
+        status: 'reviewing',
+        after: 'in-progress',
       },
-    );
+      { name: 'Automation', moves: ['reviewing', 'quoted'], before: 'quoted', status: 'quoted', after: 'quoted' },
+      { name: 'Automation', moves: ['declined'], before: 'declined', status: 'reviewing', after: 'in-progress' },
+      { name: 'Customization', moves: toDelivered, before: 'done', status: 'in-progress', after: 'in-progress' },
+      { name: 'Customization', moves: toClosed, before: 'closed', status: 'closed', after: 'closed' },
+      { name: 'Demo', moves: ['contacted', 'lost'], before: 'closed', status: 'contacted', after: 'in-progress' },
+      { name: 'Demo', moves: ['cancelled'], before: 'closed', status: 'contacted', after: 'in-progress' },
+      { name: 'Demo', moves: ['scheduled', 'completed'], before: 'done', status: 'completed', after: 'done' },
+    ] satisfies { name: Desk; moves: string[]; before: string; status: string; after: string }[],
+    'an answer to a $name request after $moves, in the state $before, leads to the status $status',
+    async ({ name, moves, before, status, after }) => {
+      const { id } = await submitRequest(name);
+      await changeStatuses(name, id, moves);
+      const link = await createLink(name, id);
+      expect((await openLink(link)).body.state).toBe(before);
+      const answered = await sendAnswer(link, 'Here you are.');
+      expect([answered.status, answered.body.state]).toEqual([201, after]);
+      expect((await readRequest(name, id)).status).toBe(status);
+      expect((await openLink(link)).body).toEqual(answered.body);
+    },
+  );
 
-    checks(
-      { rule: 'desk.work', needs: ['work'], operation: 'createVisitorMessage' },
-      [
-        {
-          reaction: 'replies',
-          react: ({ name, id }) => reply(name, id, { text: 'You are welcome.' }),
-          name: 'Customization',
-          moves: toClosed,
-        },
-        {
-          reaction: 'adds a note',
-          react: ({ name, id }) => call(`create${name}RequestNote`, { params: { id }, token, body: { text: 'Only thanks.' } }),
-          name: 'Demo',
-          moves: ['scheduled', 'completed', 'converted'],
-        },
-        {
-          reaction: 'changes the status',
-          react: ({ name, id }) => changeStatus(name, id, 'converted'),
-          name: 'Demo',
-          moves: ['scheduled', 'completed'],
-        },
-      ] satisfies Reaction[],
-      'a $name request that an answer cannot reopen is unfinished until the team $reaction',
-      async ({ react, name, moves }: Reaction) => {
-        const made = await submitOverdueRequest(name);
-        await changeStatuses(name, made.id, moves);
-        await expectOverdue(name, made, false);
-        const { version } = await readRequest(name, made.id);
-        expect((await sendAnswer(await createLink(name, made.id), 'It happened again.')).status).toBe(201);
-        await expectOverdue(name, made, true);
-        expect(await readRequest(name, made.id)).toMatchObject({ status: moves.at(-1), version: version + 1 });
-        const { status } = await react({ name, id: made.id });
-        expect(status === 200 || status === 201).toBe(true);
-        await expectOverdue(name, made, false);
+  checks(
+    { rule: 'desk.work', needs: ['work'], operation: 'createVisitorMessage' },
+    [
+      {
+        reaction: 'replies',
+        react: ({ name, id }) => reply(name, id, { text: 'You are welcome.' }),
+        name: 'Customization',
+        moves: toClosed,
       },
-    );
-
-    check(
-      { rule: 'desk.due', needs: ['work'], operation: 'createVisitorMessage' },
-      'a request that an answer reopens is overdue again',
-      async () => {
-        const made = await submitOverdueRequest('Support');
-        const link = await createLink('Support', made.id);
-        expect((await markAsSolved(link)).status).toBe(200);
-        await expectOverdue('Support', made, false);
-        expect((await sendAnswer(link, 'It happened again.')).status).toBe(201);
-        await expectOverdue('Support', made, true);
+      {
+        reaction: 'adds a note',
+        react: ({ name, id }) => call(`create${name}RequestNote`, { params: { id }, token, body: { text: 'Only thanks.' } }),
+        name: 'Demo',
+        moves: ['scheduled', 'completed', 'converted'],
       },
-    );
+      {
+        reaction: 'changes the status',
+        react: ({ name, id }) => changeStatus(name, id, 'converted'),
+        name: 'Demo',
+        moves: ['scheduled', 'completed'],
+      },
+    ] satisfies Reaction[],
+    'a $name request that an answer cannot reopen is unfinished until the team $reaction',
+    async ({ react, name, moves }: Reaction) => {
+      const made = await submitOverdueRequest(name);
+      await changeStatuses(name, made.id, moves);
+      await expectOverdue(name, made, false);
+      const { version } = await readRequest(name, made.id);
+      expect((await sendAnswer(await createLink(name, made.id), 'It happened again.')).status).toBe(201);
+      await expectOverdue(name, made, true);
+      expect(await readRequest(name, made.id)).toMatchObject({ status: moves.at(-1), version: version + 1 });
+      const { status } = await react({ name, id: made.id });
+      expect(status === 200 || status === 201).toBe(true);
+      await expectOverdue(name, made, false);
+    },
+  );
 
-    check({ rule: 'write.idempotent', operation: 'createVisitorMessage' }, 'a retried message is stored once', async () => {
+  check(
+    { rule: 'desk.due', needs: ['work'], operation: 'createVisitorMessage' },
+    'a request that an answer reopens is overdue again',
+    async () => {
+      const made = await submitOverdueRequest('Support');
+      const link = await createLink('Support', made.id);
+      expect((await markAsSolved(link)).status).toBe(200);
+      await expectOverdue('Support', made, false);
+      expect((await sendAnswer(link, 'It happened again.')).status).toBe(201);
+      await expectOverdue('Support', made, true);
+    },
+  );
+
+  check({ rule: 'write.idempotent', operation: 'createVisitorMessage' }, 'a retried message is stored once', async () => {
+    const { id } = await submitRequest('Support');
+    const link = await createLink('Support', id);
+    const headers = { 'Idempotency-Key': unique('answer') };
+    await Promise.all(Array.from({ length: 4 }, () => sendAnswer(link, 'Sent four times.', headers)));
+    expect((await openLink(link)).body.messages).toHaveLength(2);
+    expect((await sendAnswer(link, 'Other text.', headers)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  check(
+    { rule: 'conversation.answer', operation: 'solveVisitorRequest' },
+    'a visitor can mark a support request as solved, and a retry has no effect',
+    async () => {
       const { id } = await submitRequest('Support');
       const link = await createLink('Support', id);
-      const headers = { 'Idempotency-Key': unique('answer') };
-      await Promise.all(Array.from({ length: 4 }, () => sendAnswer(link, 'Sent four times.', headers)));
-      expect((await openLink(link)).body.messages).toHaveLength(2);
-      expect((await sendAnswer(link, 'Other text.', headers)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
-    });
+      expect((await openLink(link)).body).toMatchObject({ canSolve: true, linkEndsAt: null });
+      for (const { status, body } of [await markAsSolved(link), await markAsSolved(link)]) {
+        expect(status).toBe(200);
+        expect(body).toMatchObject({ state: 'done', canSolve: false });
+      }
+      expect(await readRequest('Support', id)).toMatchObject({ status: 'resolved', version: 2 });
+      const entries = await readConversation('Support', id);
+      expect(entries[1]).toMatchObject({
+        kind: 'status-change',
+        author: { kind: 'visitor' },
+        status: { from: 'new', to: 'resolved' },
+      });
+    },
+  );
 
-    check(
-      { rule: 'conversation.answer', operation: 'solveVisitorRequest' },
-      'a visitor can mark a support request as solved, and a retry has no effect',
-      async () => {
-        const { id } = await submitRequest('Support');
-        const link = await createLink('Support', id);
-        expect((await openLink(link)).body).toMatchObject({ canSolve: true, linkEndsAt: null });
-        for (const { status, body } of [await markAsSolved(link), await markAsSolved(link)]) {
-          expect(status).toBe(200);
-          expect(body).toMatchObject({ state: 'done', canSolve: false });
-        }
-        expect(await readRequest('Support', id)).toMatchObject({ status: 'resolved', version: 2 });
-        const entries = await readConversation('Support', id);
-        expect(entries[1]).toMatchObject({
-          kind: 'status-change',
-          author: { kind: 'visitor' },
-          status: { from: 'new', to: 'resolved' },
-        });
-      },
-    );
-
-    check(
-      { rule: 'conversation.answer', operation: 'solveVisitorRequest' },
-      'a visitor can close a delivered project, but not a quoted one',
-      async () => {
-        const { id } = await submitRequest('Customization');
-        const link = await createLink('Customization', id);
-        for (const to of ['reviewing', 'quoted']) await changeStatus('Customization', id, to);
-        const refused = await markAsSolved(link);
-        expect([refused.status, refused.body.from, refused.body.allowed]).toEqual([409, 'quoted', []]);
-        for (const to of ['accepted', 'in-progress', 'delivered']) await changeStatus('Customization', id, to);
-        expect((await markAsSolved(link)).body.state).toBe('closed');
-        expect((await readRequest('Customization', id)).status).toBe('closed');
-      },
-    );
-
-    check({ rule: 'conversation.link', operation: 'getVisitorRequest' }, '`linkEndsAt` is 180 days after closing', async () => {
+  check(
+    { rule: 'conversation.answer', operation: 'solveVisitorRequest' },
+    'a visitor can close a delivered project, but not a quoted one',
+    async () => {
       const { id } = await submitRequest('Customization');
       const link = await createLink('Customization', id);
-      expect((await openLink(link)).body.linkEndsAt).toBe(null);
-      const { body } = await changeStatus('Customization', id, 'declined');
-      const ends = (await openLink(link)).body.linkEndsAt as string;
-      if (!body.closedAt) return skip('this backend does not close a declined request');
-      expect(Date.parse(ends) - Date.parse(body.closedAt as string)).toBe(180 * 86_400_000);
-    });
-  },
-);
+      for (const to of ['reviewing', 'quoted']) await changeStatus('Customization', id, to);
+      const refused = await markAsSolved(link);
+      expect([refused.status, refused.body.from, refused.body.allowed]).toEqual([409, 'quoted', []]);
+      for (const to of ['accepted', 'in-progress', 'delivered']) await changeStatus('Customization', id, to);
+      expect((await markAsSolved(link)).body.state).toBe('closed');
+      expect((await readRequest('Customization', id)).status).toBe('closed');
+    },
+  );
+
+  check({ rule: 'conversation.link', operation: 'getVisitorRequest' }, '`linkEndsAt` is 180 days after closing', async () => {
+    const { id } = await submitRequest('Customization');
+    const link = await createLink('Customization', id);
+    expect((await openLink(link)).body.linkEndsAt).toBe(null);
+    const { body } = await changeStatus('Customization', id, 'declined');
+    const ends = (await openLink(link)).body.linkEndsAt as string;
+    if (!body.closedAt) return skip('this backend does not close a declined request');
+    expect(Date.parse(ends) - Date.parse(body.closedAt as string)).toBe(180 * 86_400_000);
+  });
+});
 
 group('saved replies', { tags: ['saved-replies'], needs: ['saved-replies'] }, () => {
   const create = (text: string) => call('createSavedReply', { token, body: { title: unique('Saved'), text } });
