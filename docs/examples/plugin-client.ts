@@ -4,7 +4,7 @@
 //
 // This file decides: when to call, what to store, and whether the user may work. `license-api.ts` sends the calls and
 // interprets the responses; `offline-token.ts` verifies offline tokens.
-import { finalCodes, LicenseApi, type Lease, type Machine, type Problem } from './license-api.ts';
+import { finalCodes, LicenseApi, type Lease, type Machine, type Outcome, type Problem } from './license-api.ts';
 import { isSignedByOneOf, verifyToken, type Jwk } from './offline-token.ts';
 
 export interface Clock {
@@ -16,7 +16,7 @@ export interface Clock {
   wait(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-/** State that is stored between sessions, in a place that only the user of the machine can read. */
+/** State that all sessions of a user share, in a place that only this user of the machine can read. */
 export interface StoredState {
   licenseKey: string;
   registrationId: string;
@@ -30,9 +30,12 @@ export interface StoredState {
   latestServerTimeMs: number;
 }
 
+/** The stored state. Two sessions of Revit can run at the same time and use the same one. */
 export interface Store {
+  /** Null if nothing is stored, or if the file is damaged. */
   read(): Promise<StoredState | null>;
-  write(state: StoredState | null): Promise<void>;
+  /** Replaces the stored state by what `change` returns. Between reading and writing, it locks out other sessions. */
+  update(change: (stored: StoredState | null) => StoredState | null): Promise<void>;
 }
 
 export interface Options {
@@ -76,6 +79,8 @@ const realClock: Clock = {
     }),
 };
 
+const idOf = (state: StoredState | null) => state?.registrationId ?? null;
+
 export class PluginClient {
   /** Identifies this session of Revit. */
   readonly instanceId: string = crypto.randomUUID();
@@ -83,6 +88,8 @@ export class PluginClient {
   readonly #api: LicenseApi;
   readonly #clock: Clock;
   #state: StoredState | null = null;
+  /** The registration that this session last saw in the store. A different one there comes from another session. */
+  #storedId: string | null = null;
   /** In milliseconds of the monotonic clock; null without a lease. */
   #leaseEndsAt: number | null = null;
   #refusal: Problem | null = null;
@@ -104,6 +111,7 @@ export class PluginClient {
   /** Reads the stored state. Returns false if the machine must be registered first. */
   async open(): Promise<boolean> {
     this.#state = await this.#options.store.read();
+    this.#storedId = idOf(this.#state);
     this.#setAnchor();
     return this.#state !== null;
   }
@@ -128,16 +136,8 @@ export class PluginClient {
       if (outcome.status === 201) await this.#api.deleteRegistration(licenseKey, registrationId);
       return { status: outcome.status, code: 'OTHER_PRODUCT', message: 'This license key is for another product.' };
     }
-    this.#state = {
-      licenseKey,
-      registrationId,
-      token: null,
-      keys: await this.#fetchKeys(),
-      clockOffsetMs: 0,
-      latestServerTimeMs: 0,
-    };
-    this.#refusal = null;
-    await this.#save();
+    const keys = await this.#fetchKeys();
+    await this.#storeRegistration({ licenseKey, registrationId, token: null, keys, clockOffsetMs: 0, latestServerTimeMs: 0 });
     return null;
   }
 
@@ -170,13 +170,21 @@ export class PluginClient {
   }
 
   async #requestSeat(): Promise<number | null> {
+    await this.#save();
     const state = this.#state;
     if (!state) return null;
     const outcome = await this.#api.track(state.licenseKey);
-    // The machine was deregistered, or registered again, during the call.
-    if (this.#state !== state) return this.#state ? 0 : null;
+    if (this.#state === state) {
+      const next = await this.#onOutcome(state, outcome);
+      if (this.#state === state) return next;
+    }
+    // The machine was registered or deregistered during the call, by this session or by another one.
+    return this.#state ? 0 : null;
+  }
+
+  async #onOutcome(state: StoredState, outcome: Outcome<Lease>): Promise<number | null> {
     if ('body' in outcome) return this.#onLease(state, outcome.body);
-    if ('refused' in outcome) return this.#onRefusal(state, outcome.refused);
+    if ('refused' in outcome) return this.#onRefusal(outcome.refused);
     // The outcome is unknown, so the user keeps the lease and the offline token.
     this.#updateLatestServerTime(state);
     await this.#save();
@@ -193,24 +201,23 @@ export class PluginClient {
     this.#heartbeatMs = nextHeartbeatInSeconds * 1000;
     this.#failures = 0;
     this.#refusal = null;
-    state.token = offlineToken;
     state.clockOffsetMs = this.#clock.wall() - server;
-    state.latestServerTimeMs = server;
     this.#setAnchor();
-    if (offlineToken && !isSignedByOneOf(offlineToken, state.keys)) state.keys = await this.#fetchKeys();
-    await this.#save();
+    const isKnown = !offlineToken || isSignedByOneOf(offlineToken, state.keys);
+    const keys = isKnown ? state.keys : await this.#fetchKeys();
+    const { clockOffsetMs } = state;
+    if (this.#state === state) await this.#save({ token: offlineToken, keys, clockOffsetMs, latestServerTimeMs: server });
     return this.#heartbeatMs;
   }
 
-  async #onRefusal(state: StoredState, problem: Problem): Promise<number | null> {
+  async #onRefusal(problem: Problem): Promise<number | null> {
     this.#leaseEndsAt = null;
     this.#refusal = problem;
     this.#failures = 0;
     // All seats are taken: try again later. The offline token stays, but `checkPermission` does not use it to bypass the
     // refusal.
     if (!finalCodes.has(problem.code)) return Math.min((problem.retryAfter ?? 60) * 1000, maxRetryMs);
-    state.token = null;
-    await this.#save();
+    await this.#save({ token: null });
     return null;
   }
 
@@ -259,6 +266,7 @@ export class PluginClient {
 
   /** Deregisters the machine. Call it only when the user asks for it; if `deregistered` is false, the user can try again. */
   async deregister(): Promise<Deregistration> {
+    await this.#save();
     const state = this.#state;
     if (!state) return { deregistered: true, occupiedUntil: null };
     const { licenseKey, registrationId } = state;
@@ -268,9 +276,7 @@ export class PluginClient {
     if ('unknown' in outcome) return { deregistered: false };
     const offlineUntil = 'body' in known ? known.body.registration.offlineUntil : null;
     const isOccupied = offlineUntil !== null && Date.parse(offlineUntil) > this.#now();
-    this.#leaseEndsAt = null;
-    this.#state = null;
-    await this.#options.store.write(null);
+    await this.#storeRegistration(null);
     return { deregistered: true, occupiedUntil: isOccupied ? offlineUntil : null };
   }
 
@@ -295,9 +301,47 @@ export class PluginClient {
     return now < state.latestServerTimeMs - leewayMs;
   }
 
-  /** Stores the state. A failure, such as a full disk, affects only the next session, so it is ignored. */
-  async #save(): Promise<void> {
-    await this.#options.store.write(this.#state).catch(() => undefined);
+  /** Stores a new registration, or that there is none. A failure, such as a full disk, affects only the next session. */
+  async #storeRegistration(state: StoredState | null): Promise<void> {
+    this.#replaceState(state);
+    try {
+      await this.#options.store.update(() => state);
+      this.#storedId = idOf(state);
+    } catch {}
+  }
+
+  /**
+   * Stores what this session has learned, and takes over what other sessions have stored. If another session has registered
+   * or deregistered the machine, this session continues with that registration or with none.
+   */
+  async #save(learned: Partial<StoredState> = {}): Promise<void> {
+    const state = this.#state;
+    if (!state) return;
+    const ownTime = state.latestServerTimeMs;
+    Object.assign(state, learned);
+    const change = (stored: StoredState | null): StoredState | null => {
+      // This session has registered or deregistered the machine in the meantime.
+      if (this.#state !== state) return stored;
+      const lastStoredId = this.#storedId;
+      this.#storedId = idOf(stored);
+      if (stored?.registrationId === state.registrationId) {
+        const latestServerTimeMs = Math.max(ownTime, stored.latestServerTimeMs);
+        return Object.assign(state, stored, { latestServerTimeMs }, learned);
+      }
+      // Its registration could not be stored yet.
+      if (idOf(stored) === lastStoredId) return state;
+      this.#replaceState(stored);
+      return stored;
+    };
+    await this.#options.store.update(change).catch(() => undefined);
+  }
+
+  #replaceState(state: StoredState | null): void {
+    this.#state = state;
+    this.#leaseEndsAt = null;
+    this.#refusal = null;
+    this.#failures = 0;
+    this.sendHeartbeatNow();
   }
 
   async #fetchKeys(): Promise<Jwk[]> {

@@ -110,7 +110,7 @@ test('rejects a token of another machine, product, server or signer', async () =
   expect(await mayWork({ issuer: undefined, server: server.url })).toBe(true);
   expect(await mayWork({ machine: { ...machine, fingerprint: 'fingerprint-of-a-copy' } })).toBe(false);
   for (const forged of [`${header}.${longer}.${signature}`, `${none}.${payload}.`, 'x']) {
-    await store.write({ ...state, token: forged });
+    await store.update(() => ({ ...state, token: forged }));
     expect(await mayWork({}), forged).toBe(false);
   }
 });

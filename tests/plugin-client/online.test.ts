@@ -1,6 +1,6 @@
 // The example plugin client with a server in another process.
-import { expect, test } from 'vitest';
-import { issue, minute, read, send, startHttpServer, startWorking, unreachableUrl, workstation } from './workstation.ts';
+import { describe, expect, test } from 'vitest';
+import { forward, issue, minute, read, send, startHttpServer, startWorking, unreachableUrl, workstation } from './workstation.ts';
 
 test('registers a machine, takes a seat, renews it and gives it back', async () => {
   const license = await issue();
@@ -106,11 +106,15 @@ test('sends no heartbeat after Revit closes, which would take the seat again', a
 });
 
 test('keeps working when the disk is full', async () => {
-  const { client, store } = await startWorking(await issue());
-  store.write = () => Promise.reject(new Error('No space left.'));
+  const { startRevit, store } = workstation();
+  const client = await startRevit();
+  store.isFull = true;
+  expect(await client.register((await issue()).key)).toBeNull();
   expect(await client.heartbeat()).toBe(200_000);
   expect(await client.checkPermission()).toMatchObject({ mayWork: true, by: 'lease' });
+  store.isFull = false;
   await client.close();
+  expect(JSON.parse(store.text), 'there is space again').toMatchObject({ token: expect.any(String) });
 });
 
 test('accepts a key with typographic dashes and spaces', async () => {
@@ -244,4 +248,92 @@ test('keeps the registration when the server cannot be reached to deregister', a
   const { startRevit, store } = await startWorking(await issue());
   expect(await (await startRevit({ server: unreachableUrl })).deregister()).toEqual({ deregistered: false });
   expect(store.text).not.toBe('null');
+});
+
+describe('two sessions on one machine', () => {
+  test('continue with the key that one of them registers', async () => {
+    const [old, renewed] = [await issue(), await issue()];
+    const { client: first, startRevit, store } = await startWorking(old);
+    const second = await startRevit();
+    await second.heartbeat();
+    await send('POST', `/api/licenses/${old.id}/deactivate`, { reason: 'Replaced by a new license.' });
+    await second.heartbeat();
+    expect(await second.checkPermission()).toMatchObject({ code: 'LICENSE_DEACTIVATED' });
+    expect(await first.register(renewed.key)).toBeNull();
+    expect(await first.heartbeat()).toBe(200_000);
+
+    expect(await second.heartbeat()).toBe(200_000);
+    expect(await second.checkPermission()).toMatchObject({ mayWork: true, by: 'lease' });
+    expect(await read(renewed.id)).toMatchObject({ activationsUsed: 1, instancesInUse: 2 });
+    await second.close();
+    expect(JSON.parse(store.text)).toMatchObject({ licenseKey: renewed.key.replaceAll('-', ''), token: expect.any(String) });
+  });
+
+  test('keep the new key when the one with the old key closes', async () => {
+    const renewed = await issue();
+    const { client: first, startRevit, store } = await startWorking(await issue());
+    const second = await startRevit();
+    await first.register(renewed.key);
+    await second.close();
+    expect(JSON.parse(store.text)).toMatchObject({ licenseKey: renewed.key.replaceAll('-', '') });
+  });
+
+  test('take a new key that arrives during a heartbeat with the old one', async () => {
+    const { client: first, startRevit, store } = await startWorking(await issue());
+    const renewed = await issue();
+    let hasRegistered = false;
+    const slow = await startHttpServer(async (request, response) => {
+      if (!hasRegistered) {
+        hasRegistered = true;
+        await first.register(renewed.key);
+      }
+      await forward(request, response);
+    });
+    const second = await startRevit({ server: slow });
+    expect(await second.heartbeat()).toBe(0);
+    expect(await second.heartbeat()).toBe(200_000);
+    expect(await read(renewed.id)).toMatchObject({ instancesInUse: 1 });
+    expect(JSON.parse(store.text)).toMatchObject({ licenseKey: renewed.key.replaceAll('-', '') });
+  });
+
+  test('forget the registration when one of them deregisters the machine', async () => {
+    const { client: first, startRevit, store } = await startWorking(await issue());
+    const [second, third] = [await startRevit(), await startRevit()];
+    expect(await second.deregister()).toMatchObject({ deregistered: true });
+    await third.close();
+    expect(store.text).toBe('null');
+    expect(await first.heartbeat()).toBeNull();
+    expect(await first.checkPermission()).toMatchObject({ mayWork: false, code: 'NOT_REGISTERED' });
+    expect(store.text).toBe('null');
+  });
+
+  test('do not restore a registration that one of them ended right after the other had registered', async () => {
+    const { startRevit, store } = workstation();
+    const first = await startRevit();
+    await first.register((await issue()).key);
+    await (await startRevit()).deregister();
+    await first.close();
+    expect(store.text).toBe('null');
+  });
+
+  test('deregister the machine from the license that the other one registered', async () => {
+    const renewed = await issue();
+    const { client: first, startRevit } = await startWorking(await issue());
+    const second = await startRevit();
+    await first.register(renewed.key);
+    expect(await second.deregister()).toEqual({ deregistered: true, occupiedUntil: null });
+    expect(await read(renewed.id)).toMatchObject({ activationsUsed: 0 });
+  });
+
+  test('keep the newest token when one of them never got a seat', async () => {
+    const { startRevit, store } = workstation();
+    const first = await startRevit();
+    await first.register((await issue({ maxInstances: 1 })).key);
+    const second = await startRevit();
+    await first.heartbeat();
+    await second.heartbeat();
+    expect(await second.checkPermission()).toMatchObject({ code: 'INSTANCE_LIMIT_REACHED' });
+    await second.close();
+    expect(JSON.parse(store.text)).toMatchObject({ token: expect.any(String) });
+  });
 });

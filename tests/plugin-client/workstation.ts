@@ -116,9 +116,11 @@ class FakeClock implements Clock {
 class MemoryStore implements Store {
   text = 'null';
   read = () => Promise.resolve(JSON.parse(this.text) as StoredState | null);
-  write = (state: StoredState | null) => {
-    this.text = JSON.stringify(state);
-    return Promise.resolve();
+  isFull = false;
+  update: Store['update'] = async (change) => {
+    const text = JSON.stringify(change(await this.read()));
+    if (this.isFull) throw new Error('No space left.');
+    this.text = text;
   };
 }
 
