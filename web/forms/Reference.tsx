@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyExtra } from '../ui/lazy-part.tsx';
 import styles from './Reference.module.css';
 
 // Loaded on demand: Spectrum's tooltip would add 14 kB to every form. Without the button the reference can be selected.
-const CopyReference = lazy(() => import('./CopyReference.tsx').catch(() => ({ default: () => <></> })));
+const CopyReference = lazyExtra(() => import('./CopyReference.tsx'));
 
 /** The reference of a received request with a copy button, and the next step. */
 export function Reference({ reference, nextStep }: { reference: string; nextStep: string }) {

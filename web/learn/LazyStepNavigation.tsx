@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'wouter';
+import { lazyExtra } from '../ui/lazy-part.tsx';
 
-const StepNavigation = lazy(() => import('./StepNavigation.tsx'));
+const StepNavigation = lazyExtra(() => import('./StepNavigation.tsx'));
 
 /** The record as a step of the learning path that the URL names. The code is loaded only then. */
 export function LazyStepNavigation({ recordId }: { recordId: string }) {

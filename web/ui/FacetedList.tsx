@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { messageOf, normalizeError, statusOf } from '../api/errors.ts';
 import { Facet, type FacetChoice } from './Facet.tsx';
 import { openFilterPanel, useFilterPanel } from './filter-panel.ts';
 import styles from './FacetedList.module.css';
+import { lazyPart } from './lazy-part.tsx';
 import { Notice } from './Notice.tsx';
 import { SearchBox, type SearchBoxProps } from './SearchBox.tsx';
 import { useOnline } from './useOnline.ts';
@@ -38,7 +39,7 @@ export interface FacetedListProps {
   onReset(): void;
 }
 
-const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
+const FilterPanel = lazyPart(() => import('./FilterPanel.tsx'));
 
 /** A public list with search, sort order and facets. The facets are beside the list, or in a panel if it is narrow. */
 export function FacetedList(props: FacetedListProps) {

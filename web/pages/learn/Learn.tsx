@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import { WithQueries } from '../../api/WithQueries.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import styles from './Learn.module.css';
 import { LearnOverview } from './LearnOverview.tsx';
 
 // Loaded with the first search, because it contains the code of the lists of all kinds.
-const SearchResults = lazy(() => import('./SearchResults.tsx'));
+const SearchResults = lazyPart(() => import('./SearchResults.tsx'));
 
 /** Start page of the learning area: upcoming and popular content, and a search across all kinds of content. */
 export default function Learn() {

@@ -1,6 +1,7 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { type OpenFile, rulesPath } from '../../pcf/hand-over.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
@@ -10,7 +11,7 @@ import { useFileDrop } from './useFileDrop.ts';
 import { useFileReader } from './useFileReader.ts';
 import { type Files, useFiles } from './useFiles.ts';
 
-const Workspace = lazy(() => import('./Workspace.tsx'));
+const Workspace = lazyPart(() => import('./Workspace.tsx'));
 
 const abilities = [
   [

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { checkerPath, createCheckerState } from '../../pcf/hand-over.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
@@ -11,7 +12,7 @@ import { HandoverDrawing, IsometricDrawing, ModelDrawing, PcfDrawing } from './S
 import { CheckDrawing, FamilyDrawing, LearnDrawing } from './ToolDrawings.tsx';
 import styles from './PcfExport.module.css';
 
-const CurrentVersion = lazy(() => import('./CurrentVersion.tsx'));
+const CurrentVersion = lazyPart(() => import('./CurrentVersion.tsx'));
 
 const steps = [
   {

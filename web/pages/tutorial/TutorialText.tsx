@@ -1,12 +1,13 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useLazyImages } from '../../learn/useLazyImages.ts';
 import { useTextClicks } from '../../learn/useTextClicks.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import styles from './TutorialText.module.css';
 import codeStyles from '../../learn/CodeBlock.module.css';
 import textStyles from '../../learn/Markdown.module.css';
 import bodyStyles from './TutorialBody.module.css';
 
-const TutorialBody = lazy(() => import('./TutorialBody.tsx'));
+const TutorialBody = lazyPart(() => import('./TutorialBody.tsx'));
 
 /** Attribute with the slug of the tutorial whose text the element contains. */
 const textAttribute = 'data-text-of';
