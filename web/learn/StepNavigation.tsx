@@ -1,26 +1,27 @@
 import { useGetLearningPath } from '../api/generated/learning-paths/learning-paths.ts';
-import type { LearningPath } from '../api/generated/model';
+import type { LearningItemKind, LearningPath } from '../api/generated/model';
 import { Link } from '../ui/Link.tsx';
 import { itemPath, stepPath } from './paths.ts';
 import styles from './StepNavigation.module.css';
-import { setDone } from './progress.ts';
+import { setDone, stepKey } from './progress.ts';
 import { useProgress } from './useProgress.ts';
 
 export interface StepNavigationProps {
   pathSlug: string;
-  recordId: string;
+  kind: LearningItemKind;
+  slug: string;
 }
 
 /** The record as a step of a learning path. */
-export default function StepNavigation({ pathSlug, recordId }: StepNavigationProps) {
+export default function StepNavigation({ pathSlug, kind, slug }: StepNavigationProps) {
   const { data } = useGetLearningPath(pathSlug);
-  return data ? <StepLinks path={data} recordId={recordId} /> : null;
+  return data ? <StepLinks path={data} step={stepKey({ kind, slug })} /> : null;
 }
 
 /** A checkbox for the step, and links to the previous and next step. */
-function StepLinks({ path, recordId }: { path: LearningPath; recordId: string }) {
-  const { done } = useProgress(path.id);
-  const index = path.items.findIndex(({ id }) => id === recordId);
+function StepLinks({ path, step }: { path: LearningPath; step: string }) {
+  const { done } = useProgress(path);
+  const index = path.items.findIndex((item) => stepKey(item) === step);
   if (index < 0) return null;
   const [before, after] = [path.items[index - 1], path.items[index + 1]];
   return (
@@ -32,8 +33,8 @@ function StepLinks({ path, recordId }: { path: LearningPath; recordId: string })
         <input
           type="checkbox"
           className="sw-checkbox"
-          checked={done.includes(recordId)}
-          onChange={({ target }) => setDone(path.id, recordId, target.checked)}
+          checked={done.includes(step)}
+          onChange={({ target }) => setDone(path.slug, step, target.checked)}
         />
         I have finished this step
       </label>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeStored } from '../browser/storage.ts';
-import { storeToken, progress, progressKey, progressOf, setDone } from './progress.ts';
+import { moveToSlug, progress, progressKey, progressOf, setDone, storeCertificate, storeToken } from './progress.ts';
 
 const own = () => progressOf(progress.paths, 'path');
 
@@ -39,4 +39,27 @@ test('starts from no progress if the stored text cannot be parsed', () => {
   window.localStorage.setItem(progressKey, '{');
   setDone('path', 'first', true);
   expect(own().done).toEqual(['first']);
+});
+
+test('moves what is stored by ids to the slugs, and keeps what is stored there', () => {
+  const items = [
+    { kind: 'tutorial', slug: 'first', id: 'id-1', title: 'First', required: true },
+    { kind: 'webinar', slug: 'second', id: 'id-2', title: 'Second', required: true },
+    { kind: 'tutorial', slug: 'third', id: 'id-3', title: 'Third', required: true },
+  ] as const;
+  setDone('id-of-path', 'id-1', true);
+  setDone('id-of-path', 'id-2', true);
+  setDone('path', 'webinar/second', true);
+  setDone('path', 'tutorial/third', true);
+  storeCertificate('path', { number: '7K3M-9QX2-4TWB', name: 'Ada' });
+  storeToken('id-of-path', 'token');
+  moveToSlug({ id: 'id-of-path', slug: 'path', items: [...items] });
+  expect(progress.paths).toEqual({
+    path: {
+      done: ['webinar/second', 'tutorial/third', 'tutorial/first'],
+      token: 'token',
+      certificate: { number: '7K3M-9QX2-4TWB', name: 'Ada' },
+    },
+  });
+  expect(JSON.parse(window.localStorage.getItem(progressKey) ?? '')).toEqual(progress.paths);
 });

@@ -1,9 +1,11 @@
-// Progress in learning paths, stored in this browser: completed steps, enrollment token and certificate.
+// Progress in learning paths, stored in this browser: completed steps, enrollment token and certificate. Paths and steps are
+// stored by their slugs, because a page that was prerendered with the seed content has other ids than the server.
 import { proxy } from 'valtio/vanilla';
+import type { LearningPathItem, LearningPath } from '../api/generated/model';
 import { readStored, writeStored } from '../browser/storage.ts';
 
 export interface PathProgress {
-  /** Ids of the completed records. */
+  /** Keys of the completed steps. */
   done: string[];
   /** Token of the enrollment. */
   token: string | null;
@@ -13,6 +15,7 @@ export interface PathProgress {
 /** The cookies page documents this key. */
 export const progressKey = 'learning-progress';
 
+/** Progress by the slug of the path. */
 type Stored = Record<string, PathProgress>;
 
 function read(): Stored {
@@ -39,26 +42,48 @@ export function startProgress(): void {
 
 const emptyProgress: PathProgress = { done: [], token: null, certificate: null };
 
-export const progressOf = (paths: Readonly<Stored>, pathId: string): PathProgress => paths[pathId] ?? emptyProgress;
+export const progressOf = (paths: Readonly<Stored>, pathSlug: string): PathProgress => paths[pathSlug] ?? emptyProgress;
 
-function change(pathId: string, changes: Partial<PathProgress>): void {
-  // Another tab may have changed the stored progress.
-  const paths = read();
-  paths[pathId] = { ...emptyProgress, ...paths[pathId], ...changes };
+export const stepKey = ({ kind, slug }: Pick<LearningPathItem, 'kind' | 'slug'>): string => `${kind}/${slug}`;
+
+function write(paths: Stored): void {
   progress.paths = paths;
   writeStored(progressKey, JSON.stringify(paths));
 }
 
-export function setDone(pathId: string, recordId: string, isDone: boolean): void {
-  const { done } = progressOf(read(), pathId);
-  const others = done.filter((id) => id !== recordId);
-  change(pathId, { done: isDone ? [...others, recordId] : others });
+function change(pathKey: string, changes: Partial<PathProgress>): void {
+  // Another tab may have changed the stored progress.
+  const paths = read();
+  write({ ...paths, [pathKey]: { ...emptyProgress, ...paths[pathKey], ...changes } });
 }
 
+export function setDone(pathSlug: string, step: string, isDone: boolean): void {
+  const { done } = progressOf(read(), pathSlug);
+  const others = done.filter((key) => key !== step);
+  change(pathSlug, { done: isDone ? [...others, step] : others });
+}
+
+/** Stores the token of an enrollment by the id of the path: the receipt has no slug. */
 export const storeToken = (pathId: string, token: string): void => change(pathId, { token });
 
-export const storeCertificate = (pathId: string, certificate: PathProgress['certificate']): void =>
-  change(pathId, { certificate });
+/** Moves what is stored by the path's id to its slug: a new token, and the progress that older versions of the site stored. */
+export function moveToSlug({ id, slug, items }: Pick<LearningPath, 'id' | 'slug' | 'items'>): void {
+  const { [id]: moved, ...paths } = read();
+  if (!moved) return;
+  const { done, token, certificate } = progressOf(paths, slug);
+  const steps = items.filter((item) => moved.done.includes(item.id)).map(stepKey);
+  write({
+    ...paths,
+    [slug]: {
+      done: [...new Set([...done, ...steps])],
+      token: moved.token ?? token,
+      certificate: moved.certificate ?? certificate,
+    },
+  });
+}
+
+export const storeCertificate = (pathSlug: string, certificate: PathProgress['certificate']): void =>
+  change(pathSlug, { certificate });
 
 /** The name on a certificate, if its holder uses this browser; otherwise null. */
 export function findHolder(paths: Readonly<Stored>, certificateNumber: string): string | null {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { type PathProgress, progress, progressOf, startProgress } from './progress.ts';
+import type { LearningPath } from '../api/generated/model';
+import { moveToSlug, type PathProgress, progress, progressOf, startProgress } from './progress.ts';
 
 /** The progress in all learning paths; empty until hydration. */
 export function useAllProgress(): Readonly<Record<string, PathProgress>> {
@@ -9,4 +10,11 @@ export function useAllProgress(): Readonly<Record<string, PathProgress>> {
 }
 
 /** The progress in one learning path. */
-export const useProgress = (pathId: string): PathProgress => progressOf(useAllProgress(), pathId);
+export function useProgress(path: LearningPath): PathProgress {
+  const paths = useAllProgress();
+  const isStoredById = path.id in paths;
+  useEffect(() => {
+    if (isStoredById) moveToSlug(path);
+  }, [isStoredById, path]);
+  return progressOf(paths, path.slug);
+}

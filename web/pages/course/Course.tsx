@@ -62,7 +62,7 @@ function Details({ course, onChanged }: { course: TrainingCourse; onChanged(): v
         />
         {syllabus.length > 0 && <Syllabus syllabus={syllabus} />}
       </SignUpLayout>
-      <LazyStepNavigation recordId={course.id} />
+      <LazyStepNavigation kind="training-course" slug={course.slug} />
     </Page>
   );
 }

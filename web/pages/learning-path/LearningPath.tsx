@@ -8,6 +8,7 @@ import { DetailPage } from '../../learn/DetailPage.tsx';
 import { FactList } from '../../learn/FactList.tsx';
 import { categoryLabel, countLabel, hoursLabel, levelLabel, roleLabel } from '../../learn/labels.ts';
 import { certificatePath } from '../../learn/paths.ts';
+import { stepKey } from '../../learn/progress.ts';
 import { SignUpInvitation } from '../../learn/SignUpInvitation.tsx';
 import { useProgress } from '../../learn/useProgress.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -44,7 +45,7 @@ function CurrentPath() {
 const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
 
 function Details({ path }: { path: LearningPathRecord }) {
-  const { done } = useProgress(path.id);
+  const { done } = useProgress(path);
   const { title, category, level, estimatedHours, items } = path;
   return (
     <Page
@@ -76,11 +77,11 @@ function Details({ path }: { path: LearningPathRecord }) {
 
 /** The visitor's progress, and the next action: enroll, continue, or get the certificate. */
 function Progress({ path }: { path: LearningPathRecord }) {
-  const { done, token, certificate } = useProgress(path.id);
+  const { done, token, certificate } = useProgress(path);
   const [isFormOpen, setFormOpen] = useState(false);
   const onOpen = useCallback(() => setFormOpen(true), []);
   const required = path.items.filter((item) => item.required);
-  const finished = required.filter(({ id }) => done.includes(id)).length;
+  const finished = required.filter((step) => done.includes(stepKey(step))).length;
   return (
     <>
       <Card className={styles.progress}>

@@ -1,6 +1,6 @@
-import type { LearningItemKind, LearningPath } from '../../api/generated/model';
+import type { LearningPathItem, LearningItemKind, LearningPath } from '../../api/generated/model';
 import { stepPath } from '../../learn/paths.ts';
-import { setDone } from '../../learn/progress.ts';
+import { setDone, stepKey } from '../../learn/progress.ts';
 import { Link } from '../../ui/Link.tsx';
 import styles from './Steps.module.css';
 
@@ -14,26 +14,33 @@ const kindLabels: Readonly<Record<LearningItemKind, string>> = {
 export function Steps({ path, done }: { path: LearningPath; done: readonly string[] }) {
   return (
     <ol className={styles.steps}>
-      {path.items.map(({ kind, id, slug, title, required }) => (
-        <li key={id} data-done={done.includes(id)}>
-          <label className={styles.tick}>
-            <input
-              type="checkbox"
-              className="sw-checkbox"
-              checked={done.includes(id)}
-              onChange={({ target }) => setDone(path.id, id, target.checked)}
-            />
-            <span className="sw-visually-hidden">Finished: {title}</span>
-          </label>
-          <div className={styles.step}>
-            <p className={styles.kind}>
-              {kindLabels[kind]}
-              {!required && ' · optional'}
-            </p>
-            <Link to={stepPath(path.slug, { kind, slug })}>{title}</Link>
-          </div>
-        </li>
+      {path.items.map((step) => (
+        <Step key={stepKey(step)} pathSlug={path.slug} step={step} isDone={done.includes(stepKey(step))} />
       ))}
     </ol>
+  );
+}
+
+function Step({ pathSlug, step, isDone }: { pathSlug: string; step: LearningPathItem; isDone: boolean }) {
+  const { kind, title, required } = step;
+  return (
+    <li data-done={isDone}>
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          className="sw-checkbox"
+          checked={isDone}
+          onChange={({ target }) => setDone(pathSlug, stepKey(step), target.checked)}
+        />
+        <span className="sw-visually-hidden">Finished: {title}</span>
+      </label>
+      <div className={styles.step}>
+        <p className={styles.kind}>
+          {kindLabels[kind]}
+          {!required && ' · optional'}
+        </p>
+        <Link to={stepPath(pathSlug, step)}>{title}</Link>
+      </div>
+    </li>
   );
 }

@@ -16,7 +16,7 @@ export function useCompletion(path: LearningPath, token: string) {
     setError(null);
     try {
       const { certificateNumber } = await completeLearningPath(path.slug, { token });
-      storeCertificate(path.id, { number: certificateNumber, name });
+      storeCertificate(path.slug, { number: certificateNumber, name });
       navigate(certificatePath(certificateNumber));
     } catch (failure) {
       setError(messageOf(failure));

@@ -58,7 +58,7 @@ function Article({ tutorial }: { tutorial: TutorialRecord }) {
         <TutorialText slug={slug} text={body} />
       </article>
       {tags.length > 0 && <Tags tags={tags} />}
-      <LazyStepNavigation recordId={tutorial.id} />
+      <LazyStepNavigation kind="tutorial" slug={tutorial.slug} />
       <MoreAbout tutorial={tutorial} />
     </Page>
   );

@@ -57,7 +57,7 @@ function Details({ webinar, onChanged }: { webinar: WebinarRecord; onChanged(): 
         />
         <Speakers speakers={webinar.speakers} />
       </SignUpLayout>
-      <LazyStepNavigation recordId={webinar.id} />
+      <LazyStepNavigation kind="webinar" slug={webinar.slug} />
       <div className={styles.others}>
         {webinar.series && <Series series={webinar.series} current={webinar.id} />}
         <Upcoming except={webinar.id} />
