@@ -222,6 +222,40 @@ test('filters that are chosen before the code is loaded are applied', async ({ p
   await expect(page).not.toHaveURL(/&category=/);
 });
 
+test('Back to a filtered list keeps the filter, the sort order and the history', async ({ page }) => {
+  await page.goto(url('/revit-families'));
+  await waitForHydration(page);
+  const box = page.getByRole('group', { name: 'Category' }).getByRole('checkbox').first();
+  await box.check();
+  await expect(page).toHaveURL(/category=/);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name, Z to A');
+  await expect(page).toHaveURL(/sort=-name/);
+  const address = page.url();
+  await page.goto(url('/about'));
+  await page.goBack();
+  await waitForHydration(page);
+  await expect(box).toBeChecked();
+  await page.goForward();
+  await expect(page).toHaveURL(url('/about'));
+  await page.goBack();
+  await waitForHydration(page);
+  await expect(page).toHaveURL(address);
+});
+
+test('steps that are checked off before the code is loaded stay checked', async ({ page }) => {
+  const releaseCode = await openEarly(page, '/learn/paths/from-model-to-isometric');
+  const boxes = page.getByRole('region', { name: 'Steps' }).getByRole('checkbox');
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  const loaded = page.waitForResponse('**/api/public/learning-paths/*');
+  releaseCode();
+  await loaded;
+  await expect(page.getByText(/^2 of \d required steps finished$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^2 of \d required steps finished$/)).toBeVisible();
+  await expect(boxes.nth(1)).toBeChecked();
+});
+
 /** Opens a page whose own code fails to load. Returns the notice, its button, and a function that makes the code load. */
 async function openBroken(page: Page) {
   let broken = true;

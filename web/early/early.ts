@@ -52,19 +52,23 @@ document.addEventListener('click', remember, true);
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
+/**
+ * The checkboxes and selects outside of forms that the visitor has used. Forms read their values themselves. A field can
+ * differ from the page without having been used: after Back, the browser restores its value of the earlier visit.
+ */
+const used = new Set<Field>();
+const rememberChange = ({ target }: Event): void => {
+  if ((target as Element).matches('input[type=checkbox]:not(form *), select:not(form *)')) used.add(target as Field);
+};
+document.addEventListener('change', rememberChange, true);
+
 function isChanged(field: Field): boolean {
   if (field instanceof HTMLInputElement) return field.checked !== field.defaultChecked;
   return !field.selectedOptions[0]?.defaultSelected;
 }
 
-/** Checkboxes and selects that were changed, with their values. Forms read their values themselves. */
-const findChanges = () =>
-  [...document.querySelectorAll<Field>('input[type=checkbox]:not(form *), select:not(form *)')]
-    .filter(isChanged)
-    .map((field) => ({ field, value: field.value }));
-
 /** Repeats the changes of fields, which React has not seen. */
-async function repeatChanges(changes: ReturnType<typeof findChanges>): Promise<void> {
+async function repeatChanges(changes: readonly { field: Field; value: string }[]): Promise<void> {
   for (const { field, value } of changes) {
     // React hydrates the target of an event first. Only a change after that has an effect.
     field.dispatchEvent(new Event('keyup', { bubbles: true }));
@@ -84,7 +88,8 @@ document.addEventListener(
   hydratedEvent,
   () => {
     document.removeEventListener('click', remember, true);
-    const changes = findChanges();
+    document.removeEventListener('change', rememberChange, true);
+    const changes = [...used].filter(isChanged).map((field) => ({ field, value: field.value }));
     // React hydrates the target of an event first.
     pressed?.click();
     void repeatChanges(changes);

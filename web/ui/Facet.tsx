@@ -35,7 +35,14 @@ export function Facet({ title, options, chosen, noun, nouns, onToggle }: FacetPr
       <legend>{title}</legend>
       {shown.map(({ value, label, count }) => (
         <label key={value} className={styles.value}>
-          <input type="checkbox" className="sw-checkbox" checked={chosen.includes(value)} onChange={() => onToggle(value)} />
+          <input
+            type="checkbox"
+            className="sw-checkbox"
+            // After Back, the address has the filters, and not the values that the browser would restore.
+            autoComplete="off"
+            checked={chosen.includes(value)}
+            onChange={() => onToggle(value)}
+          />
           <span>{label}</span>
           {count !== undefined && (
             <span className={styles.count}>

@@ -158,7 +158,8 @@ function SortBox({ value, options, onChange }: FacetedListProps['sort']) {
   return (
     <label className={styles.sort}>
       <span>Sort by</span>
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
+      {/* After Back, the address has the sort order, and not the value that the browser would restore. */}
+      <select autoComplete="off" value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
