@@ -2,9 +2,10 @@
 import { isPipe } from './keywords.ts';
 import { boreLabel } from './bores.ts';
 import { boltDescription, componentDescription } from './descriptions.ts';
-import { attributeValue, type Component, type Document, joinPoints, lengthOf, type Pipeline } from './model.ts';
+import { arcLengthOf, attributeValue, type Component, type Document, joinPoints, lengthOf, type Pipeline } from './model.ts';
 import type { Network } from './network.ts';
 import { readNumber } from './numbers.ts';
+import { isPulledBend } from './skeys.ts';
 import { type LengthUnit, millimetersPer } from './units.ts';
 import { findSplits, findWelds, type Weld } from './welds.ts';
 
@@ -84,6 +85,21 @@ function quantityOf(document: Document, component: Component, keywords: readonly
   return value > 0 ? value : 1;
 }
 
+/**
+ * The length of pipe that a component is made of, in millimeters: of a pipe, and of a bend that is pulled from it and so has
+ * its item code. Null for other components.
+ */
+type PipeLengthOf = (component: Component) => number | null;
+
+function pipeLengths({ components }: Pipeline): PipeLengthOf {
+  const codes = new Set(components.filter(isPipe).map(({ itemCode }) => itemCode));
+  codes.delete('');
+  return (component) => {
+    if (isPipe(component)) return lengthOf(component);
+    return isPulledBend(component) && codes.has(component.itemCode) ? arcLengthOf(component) : null;
+  };
+}
+
 interface Part {
   category: string;
   size: string;
@@ -96,20 +112,20 @@ interface Part {
 
 function partsOf(document: Document, pipeline: Pipeline): Part[] {
   const parts: Part[] = [];
+  const pipeLengthOf = pipeLengths(pipeline);
   for (const component of pipeline.components) {
     const { keyword, type, index, itemCode: code } = component;
     if (component.isExcluded || (!type.isMaterial && !code)) continue;
-    const description = componentDescription(document, component) || keyword;
+    const length = pipeLengthOf(component);
+    const description = componentDescription(document, component) || (length === null ? keyword : 'PIPE');
     parts.push({
-      category: categoryOf(keyword),
+      category: length === null ? categoryOf(keyword) : 'Pipe',
       size: sizeOf(document, component),
       code,
       description,
-      quantity: isPipe(component)
-        ? lengthOf(component)
-        : quantityOf(document, component, keyword === 'BOLT' ? ['BOLT-QUANTITY', 'QUANTITY'] : ['QUANTITY']),
+      quantity: length ?? quantityOf(document, component, keyword === 'BOLT' ? ['BOLT-QUANTITY', 'QUANTITY'] : ['QUANTITY']),
       component: index,
-      isLength: isPipe(component),
+      isLength: length !== null,
     });
     // Bolts in the block of the gasket.
     const bolt = keyword === 'GASKET' ? attributeValue(document, component, 'BOLT-ITEM-CODE') : '';
@@ -149,11 +165,15 @@ function buildBill(parts: readonly Part[]): BillItem[] {
   return [...rows.values()].toSorted((a, b) => order(a) - order(b)).map((row, index) => ({ ...row, item: index + 1 }));
 }
 
-/** The pipes of a pipeline, grouped into pieces: a pipe that is split at an outlet is one piece. */
-function groupPipes(network: Network): Component[][] {
+/**
+ * The pipes of a pipeline, grouped into pieces: a pipe that is split at an outlet is one piece. A pulled bend is a piece too,
+ * because the weld list has welds at its ends.
+ */
+function groupPipes(network: Network, pipeLengthOf: PipeLengthOf): Component[][] {
   const pieces = new Map<Component, Component[]>();
   for (const component of network.pipeline.components)
-    if (isPipe(component) && component.ends.length >= 2 && !component.isExcluded) pieces.set(component, [component]);
+    if (pipeLengthOf(component) !== null && component.ends.length >= 2 && !component.isExcluded)
+      pieces.set(component, [component]);
   for (const { ports } of findSplits(network)) {
     const [a, b] = ports.map(({ component }) => pieces.get(component));
     if (!a || !b || a === b) continue;
@@ -164,8 +184,9 @@ function groupPipes(network: Network): Component[][] {
   return [...new Set(pieces.values())];
 }
 
-const listCuts = (document: Document, network: Network): CutPiece[] =>
-  groupPipes(network).flatMap((pipes, index): CutPiece[] => {
+function listCuts(document: Document, network: Network): CutPiece[] {
+  const pipeLengthOf = pipeLengths(network.pipeline);
+  return groupPipes(network, pipeLengthOf).flatMap((pipes, index): CutPiece[] => {
     const [first] = pipes.toSorted((a, b) => a.index - b.index);
     if (!first) return [];
     return [
@@ -173,12 +194,13 @@ const listCuts = (document: Document, network: Network): CutPiece[] =>
         piece: index + 1,
         size: sizeOf(document, first),
         code: first.itemCode,
-        lengthMm: pipes.reduce((sum, pipe) => sum + lengthOf(pipe), 0),
+        lengthMm: pipes.reduce((sum, pipe) => sum + (pipeLengthOf(pipe) ?? 0), 0),
         component: first.index,
         line: first.firstLine,
       },
     ];
   });
+}
 
 /** Lists the material of one pipeline. */
 export function listMaterials(document: Document, network: Network): Materials {

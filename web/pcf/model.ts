@@ -14,7 +14,7 @@ import { readMillimeters, readNumber } from './numbers.ts';
 import { type Block, parse, type Syntax } from './parse.ts';
 import { readEndType } from './skeys.ts';
 import { boltUnits, type BoreUnit, boreUnits, coordinateUnits, findUnit, type LengthUnit } from './units.ts';
-import { distance, middle, type Vector } from './vector.ts';
+import { angleBetween, distance, middle, subtract, type Vector } from './vector.ts';
 
 export interface Units {
   coordinates: LengthUnit;
@@ -206,7 +206,7 @@ export function hasCenterBetweenEnds({ ends: [first, second], center }: Componen
 }
 
 /** Some files write ANGLE in degrees, so 180 is 180 or 1.8 degrees. */
-const isReturnBend = (component: Component, angle: number | null): boolean =>
+const isHalfTurn = (component: Component, angle: number | null): boolean =>
   component.type.shape === 'bend' &&
   (angle === 18_000 || returnBendKeys.test(component.skey) || (angle === 180 && hasCenterBetweenEnds(component)));
 
@@ -260,7 +260,7 @@ function readComponent(syntax: Syntax, block: Block, type: ComponentKeyword, ind
     }
     isTap = keyword === 'TAP-CONNECTION' || (isTap && keyword !== 'CO-ORDS');
   }
-  component.isReturnBend = isReturnBend(component, angle);
+  component.isReturnBend = isHalfTurn(component, angle);
   // Copied to save memory: an array that has grown by `push` has room for 16 more members.
   component.ends = component.ends.slice();
   component.branches = component.branches.slice();
@@ -374,6 +374,17 @@ export const placeOf = ({ place, ends }: Component): Point | null => place ?? en
 
 /** Length of a component between its first two ends in millimeters. */
 export const lengthOf = ({ ends: [first, second] }: Component): number => (first && second ? distance(first, second) : 0);
+
+/** Length of the center line of a bend in millimeters; 0 if it lacks a point. */
+export function arcLengthOf({ ends: [first, second], center, isReturnBend }: Component): number {
+  if (!first || !second || !center) return 0;
+  if (isReturnBend) return (Math.PI * distance(first, second)) / 2;
+  const angle = ((angleBetween(subtract(center, first), subtract(second, center)) ?? 0) * Math.PI) / 180;
+  const [short, long] = [distance(center, first), distance(center, second)].toSorted((a, b) => a - b) as [number, number];
+  // At different distances from the center, the longer side has a straight part.
+  const arc = angle > 1e-6 ? (short / Math.tan(angle / 2)) * angle : 2 * short;
+  return arc + long - short;
+}
 
 /** The bore of the largest end of a component, in the units of the file; null if no point has a bore. */
 export const mainBore = (component: Component): number | null =>

@@ -1,10 +1,11 @@
 import { isPipe } from '../keywords.ts';
+import { isPulledBend } from '../skeys.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 import type { Component } from '../model.ts';
 
 const kindOf = (component: Component) => {
   const { keyword } = component;
-  if (isPipe(component)) return 'PIPE';
+  if (isPipe(component) || isPulledBend(component)) return 'PIPE';
   return keyword === 'BEND' ? 'ELBOW' : keyword.replace(/-(?:CONCENTRIC|ECCENTRIC|FIXED).*$/, '');
 };
 
@@ -32,6 +33,12 @@ export const itemCodeKeywords: Rule = {
       'One code in two pipelines of a merged file',
       withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE 1\nPIPELINE-REFERENCE P-1002\nVALVE\n    END-POINT 0 0 0 100\n    END-POINT 229 0 0 100\n    SKEY VTBW\n    ITEM-CODE 1\n',
+      ),
+    ),
+    right(
+      'A pipe and a bend that is pulled from it',
+      withMetricHeader(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE X1\nBEND\n    END-POINT 900 0 0 100\n    END-POINT 1400 500 0 100\n    CENTRE-POINT 1400 0 0\n    SKEY PBBW\n    ITEM-CODE X1\n',
       ),
     ),
   ],
