@@ -63,7 +63,7 @@ export interface Component {
    * does not exclude it: Revit-PCF-Exporter writes MATERIAL-LIST EXCLUDE as well for what exists.
    */
   isDotted: boolean;
-  /** Not with STATUS UNDIMENSIONED or DOTTED-UNDIMENSIONED. */
+  /** Whether dimensions are drawn; false with STATUS UNDIMENSIONED or DOTTED-UNDIMENSIONED. */
   hasDimensions: boolean;
   units: Units;
 }

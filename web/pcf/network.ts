@@ -141,7 +141,7 @@ export function segmentsOf(component: Component): Segment[] {
   return found.length > maxSegments ? found.slice(0, maxSegments) : found;
 }
 
-/** From the center line of a component to each of its taps. */
+/** The segments from the center line of a component to its taps. */
 export function tapSegmentsOf(component: Component): Segment[] {
   if (component.taps.length === 0) return [];
   const axes = segmentsOf(component);

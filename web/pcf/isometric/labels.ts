@@ -141,7 +141,7 @@ function drawTexts(
 
 export function drawMarks(document: Document, network: Network, pen: Pen): void {
   for (const mark of network.pipeline.marks) {
-    // NULL marks an end about which there is nothing to say.
+    // A keyword ending in -NULL marks an end without a label.
     if (!mark.place || !mark.keyword.startsWith('END-') || mark.keyword.endsWith('-NULL')) continue;
     const reference =
       attributeValue(document, mark, 'CONNECTION-REFERENCE') || attributeValue(document, mark, 'PIPELINE-REFERENCE');

@@ -22,7 +22,7 @@ export const decimalComma: Rule = {
       withMetricHeader('END-POSITION-OPEN\n    CO-ORDS 0,0 0,0 0,0\nBOLT\n    CO-ORDS 0,0 0,0 0,0\n    BOLT-DIA 15,9\n'),
       withMetricHeader('END-POSITION-OPEN\n    CO-ORDS 0.0 0.0 0.0\nBOLT\n    CO-ORDS 0.0 0.0 0.0\n    BOLT-DIA 15.9\n'),
     ),
-    wrong('A comma of decimals or of thousands', withMetricHeader('PIPE\n    END-POINT 12,345 0 0 100\n')),
+    wrong('A comma that can be a decimal or a thousands separator', withMetricHeader('PIPE\n    END-POINT 12,345 0 0 100\n')),
     wrong(
       'Three decimals, in a file with decimal commas',
       withMetricHeader('PIPE\n    END-POINT 12,345 0,000 0,000 100\n'),

@@ -16,7 +16,7 @@ export const descriptionMissing: Rule = {
       'With a description',
       withMetricHeader(`${pipe}MATERIALS\nITEM-CODE P100\n    DESCRIPTION Pipe, seamless, ASME B36.10M, A106-B\n`),
     ),
-    right('Left out of the bill', withMetricHeader(`${pipe}    MATERIAL-LIST EXCLUDE\n`)),
+    right('Excluded from the bill of materials', withMetricHeader(`${pipe}    MATERIAL-LIST EXCLUDE\n`)),
   ],
   check({ document, report }) {
     const reported = new Set<string>();

@@ -14,7 +14,7 @@ export const endTypeSkey: Rule = {
   title: 'End types that contradict the symbol key',
   why: 'The drawing shows the ends of the symbol key, but the ends have other types. If the types after the bores are correct, the weld list and the symbol do not match the part.',
   source:
-    'The last two letters of most symbol keys are the end type; some programs also write it after each bore. A component with different ends has only one symbol key, so one end of the same type is enough.',
+    'The last two letters of most symbol keys are the end type; some programs also write it after each bore. A component with different ends has only one symbol key, so the rule reports it only if none of its ends has the type of the key.',
   examples: [
     wrong('A socket-weld key, but both ends are screwed', valve('SC', 'SC')),
     right('One end is a socket weld', valve('SW', 'SC')),

@@ -15,7 +15,7 @@ export const flatDirectionContradicts: Rule = {
   severity: 'warning',
   title: 'FLAT-DIRECTION that contradicts the end points',
   why: 'The smaller end of an eccentric reducer is nearer to its flat side. If FLAT-DIRECTION names another side, the reducer is drawn upside down, and a fitter may install it that way: a pump then draws in air, or a line does not drain.',
-  source: `${sources.geometry} A reducer whose ends are on one axis has its flat side from FLAT-DIRECTION alone.`,
+  source: `${sources.geometry} If both ends are on one axis, only FLAT-DIRECTION gives the flat side, and nothing is checked.`,
   examples: [wrong('Flat on top, but the smaller end is lower', reducer('UP')), right('Flat at the bottom', reducer('DOWN'))],
   check({ document, networks, report }) {
     for (const network of networks)

@@ -3,8 +3,8 @@ import { findOpenEnds } from '../open-ends.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 /**
- * The positions of the islands whose open ends are all marked. An outlet has no end on its pipe, so the piece that it begins
- * is never complete.
+ * Returns the indexes of the islands whose open ends are all marked. Islands with an outlet are not among them, because the
+ * joint of an outlet with its pipe is not an end.
  */
 function findMarkedIslands(network: Network): Set<number> {
   const islandOf = new Map(network.islands.flatMap((group, island) => group.map(({ index }) => [index, island] as const)));

@@ -9,7 +9,7 @@ export const zeroLength: Rule = {
   severity: 'error',
   title: 'Component of zero length',
   why: 'A pipe whose ends coincide has no direction: programs draw a dot, reject the line, or draw everything after it in the wrong direction.',
-  source: `${sources.geometry} A gasket, coupling or union of zero length is a note: many models omit it. A backing flange of a lap joint (LAPJOINT-RING, or SKEY FLLB or FLRG) may have zero length, since it lies behind the face of the stub end.`,
+  source: `${sources.geometry} A gasket, coupling or union of zero length is a note: many models omit its length. A backing flange of a lap joint (LAPJOINT-RING, or SKEY FLLB or FLRG) may have zero length, since it lies behind the face of the stub end.`,
   examples: [
     wrong(
       'A pipe of zero length',
