@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Item, Picker } from '@adobe/react-spectrum';
+import { takeFiles } from '../../browser/take-files.ts';
 import type { Change } from '../../pcf/compare.ts';
 import type { OpenFile } from '../../pcf/hand-over.ts';
 import type { View } from '../../pcf/isometric/fit.ts';
@@ -47,11 +48,7 @@ export function ComparisonView({ files, current, earlier, onCompare, check, onSe
           accept=".pcf,.txt,text/plain"
           aria-label="Earlier revision"
           tabIndex={-1}
-          onChange={({ target }) => {
-            read(target.files);
-            // Choosing the same file again is a change only of an empty field.
-            target.value = '';
-          }}
+          onChange={({ target }) => read(takeFiles(target))}
         />
       </div>
       {error && (

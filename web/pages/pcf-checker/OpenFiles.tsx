@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { takeFiles } from '../../browser/take-files.ts';
 import { useTypedInputs } from '../../forms/useTypedInputs.ts';
 import type { OpenFile } from '../../pcf/hand-over.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -14,7 +15,7 @@ interface OpenFilesProps {
   isOver: boolean;
   /** Why the last files were not opened. */
   error: string | null;
-  onFiles: (list: FileList | null) => void;
+  onFiles: (files: readonly File[]) => void;
   onPaste: (file: OpenFile) => void;
 }
 
@@ -57,11 +58,7 @@ function DropZone({ isOver, onFiles }: Pick<OpenFilesProps, 'isOver' | 'onFiles'
         accept=".pcf,.txt,text/plain"
         aria-label="PCF files"
         tabIndex={-1}
-        onChange={({ target }) => {
-          onFiles(target.files);
-          // Choosing the same file again is a change only of an empty field.
-          target.value = '';
-        }}
+        onChange={({ target }) => onFiles(takeFiles(target))}
       />
     </section>
   );

@@ -6,7 +6,7 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('
  * Receives files that are dropped anywhere on the page. Without this, the browser would leave the page to show the file.
  * @returns whether files are dragged over the page
  */
-export function useFileDrop(onDrop: (files: FileList) => void): boolean {
+export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const receive = useEffectEvent(onDrop);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useFileDrop(onDrop: (files: FileList) => void): boolean {
       if (!event.dataTransfer || !hasFiles(event)) return;
       event.preventDefault();
       setIsOver(false);
-      receive(event.dataTransfer.files);
+      receive([...event.dataTransfer.files]);
     };
     window.addEventListener('dragover', drag);
     window.addEventListener('dragleave', leave);

@@ -4,9 +4,7 @@ import type { OpenFile } from '../../pcf/hand-over.ts';
 /** Reads chosen or dropped files. */
 export function useFileReader(onRead: (files: OpenFile[]) => void) {
   const [error, setError] = useState<string | null>(null);
-  const read = (list: FileList | null) => {
-    // A copy, because the list of a file field becomes empty when the field is cleared.
-    const files = [...(list ?? [])];
+  const read = (files: readonly File[]) => {
     if (files.length === 0) return;
     setError(null);
     void import('./files.ts')

@@ -1,8 +1,9 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useId, useState } from 'react';
 import { Button, ProgressBar } from '@adobe/react-spectrum';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { download } from '../../../api/download.ts';
+import { takeFiles } from '../../../browser/take-files.ts';
 import { messageOf, statusOf } from '../../../api/errors.ts';
 import { getListActivityQueryKey, useListActivity } from '../../../api/generated/activity-log/activity-log.ts';
 import { getGetLastPluginVersionQueryKey, getGetPluginBundleUrl } from '../../../api/generated/plugin/plugin.ts';
@@ -219,14 +220,8 @@ function Retry({ file, onRetry }: { file: File; onRetry(file: File): void }) {
 /** A file field that also accepts dropped files. */
 function FileChooser({ onChoose }: { onChoose(file: File): void }) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [isDraggedOver, setDraggedOver] = useState(false);
-  const choose = (files: FileList | null) => {
-    const [file] = files ?? [];
-    if (file) onChoose(file);
-    // Allows the user to choose the same file again after changing it.
-    if (input.current) input.current.value = '';
-  };
+  const choose = ([file]: readonly File[]) => file && onChoose(file);
   const drag = (event: DragEvent, isOver: boolean) => {
     event.preventDefault();
     setDraggedOver(isOver);
@@ -239,17 +234,16 @@ function FileChooser({ onChoose }: { onChoose(file: File): void }) {
       onDragLeave={(event) => drag(event, false)}
       onDrop={(event) => {
         drag(event, false);
-        choose(event.dataTransfer.files);
+        choose([...event.dataTransfer.files]);
       }}
     >
       <label htmlFor={id}>Bundle</label>
       <input
-        ref={input}
         id={id}
         type="file"
         accept=".zip,.msi,.exe"
         aria-describedby={`${id}-help`}
-        onChange={(event) => choose(event.target.files)}
+        onChange={({ target }) => choose(takeFiles(target))}
       />
       <p id={`${id}-help`} className={styles.quiet}>
         Choose or drop a file to publish it. The file name must contain the version: SpoolwrightPlugin-1.4.2.zip, .msi or .exe.
