@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** This limit only ends processes that hang. */
-const startTimeoutMs = 120_000;
+/** Only ends processes that hang, before the limit of the tests' hooks, so that the error contains their output. */
+const startTimeoutMs = 540_000;
 
 export interface NodeProcess {
   child: ChildProcess;

@@ -8,8 +8,6 @@ import { buildStorybook, root } from '../../scripts/steps.ts';
 import { launchOptions } from '../support/browser.ts';
 import { serveFolder, type StaticFiles } from '../support/static-files.ts';
 
-/** Includes the build of Storybook. Only ends a test that hangs. */
-const buildTimeoutMs = 300_000;
 /** For one element to appear. Only ends a test that hangs. */
 const timeoutMs = 60_000;
 
@@ -28,7 +26,7 @@ beforeAll(async () => {
   files = await serveFolder(`${root}storybook-static`);
   browser = await chromium.launch(launchOptions());
   context = await browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'en-US' });
-}, buildTimeoutMs);
+});
 afterAll(async () => {
   await browser?.close();
   files?.close();
