@@ -7,11 +7,11 @@ test('the server that the build reads does not use the settings of the operator'
   const settings = { ...s3.environment, PUBLIC_URL: 'https://www.example.com', METRICS_PORT: 'none' };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   try {
-    const code = await withSeededServer(async (url) => {
+    const status = await withSeededServer(async (url) => {
       expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
       return (await fetch(`${url}/api/public/families`)).status;
     });
-    expect(code).toBe(200);
+    expect(status).toBe(200);
     // The server has ended, after the first run of its cleanup.
     expect(s3.requests).toEqual([]);
   } finally {
