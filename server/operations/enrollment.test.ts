@@ -1,63 +1,35 @@
 // Enrollments as they are stored, their tokens, and the rate limit of sign-ups.
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { openDatabase, type Database } from '../db/database.ts';
-import { seedLearning } from '../seeds/seed-learning.ts';
-import { readSecrets } from '../secret-key.ts';
-import { makeLog } from '../log.ts';
+import { type RunningApp, startApp } from '../../tests/support/app.ts';
 import { Enrollment, EnrollmentToken } from '../models/Enrollment.ts';
 import { LearningRecord } from '../models/LearningRecord.ts';
+import { seedLearning } from '../seeds/seed-learning.ts';
 
 const hourMs = 60 * 60 * 1000;
 const submissionsAnHour = 6;
-const config = readConfig({
-  NODE_ENV: 'test',
-  DATABASE_URL: 'sqlite::memory:',
-  SECRET_KEY: 'a secret that is long enough for tests',
-  API_RATE_LIMIT: '1000000000',
-  SUBMISSION_LIMIT: String(submissionsAnHour),
-});
 
 const clock = { now: Date.parse('2026-11-20T12:00:00.000Z') };
-let db: Database;
-let server: ReturnType<ReturnType<typeof createApp>['listen']>;
-let url: string;
+let app: RunningApp;
 
 beforeAll(async () => {
-  db = openDatabase(config.database);
-  await db.migrate();
-  await seedLearning(db, new Date(clock.now));
-  const now = () => new Date(clock.now);
-  const app = createApp({ config, db, secrets: readSecrets(config), log: makeLog('silent'), siteFolder: '/nowhere', now });
-  server = app.listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await db.close();
-});
-
-async function signUp(path: string, body: object): Promise<{ status: number; body: { code?: string; token?: string } }> {
-  const response = await fetch(`${url}/api/public/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+  app = await startApp({
+    settings: { API_RATE_LIMIT: '1000000000', SUBMISSION_LIMIT: String(submissionsAnHour) },
+    now: () => new Date(clock.now),
   });
-  return { status: response.status, body: (await response.json()) as { code?: string; token?: string } };
-}
+  await seedLearning(app.db, new Date(clock.now));
+});
+
+afterAll(() => app.stop());
+
+const signUp = (path: string, body: object) => app.call('POST', `/public/${path}`, body);
 
 const webinar = 'webinars/first-pcf-from-revit/register';
 const path = 'learning-paths/from-model-to-isometric/enroll';
 
 async function rowsOf(slug: string) {
-  const record = await LearningRecord.query(db.read).findOne({ slug }).throwIfNotFound();
-  const rows = await Enrollment.query(db.read).where({ recordId: record.id });
-  const tokens = await EnrollmentToken.query(db.read).whereIn(
+  const record = await LearningRecord.query(app.db.read).findOne({ slug }).throwIfNotFound();
+  const rows = await Enrollment.query(app.db.read).where({ recordId: record.id });
+  const tokens = await EnrollmentToken.query(app.db.read).whereIn(
     'enrollmentId',
     rows.map(({ id }) => id),
   );

@@ -1,63 +1,35 @@
 // What erasure leaves in the database: no table may contain the person any more.
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { openDatabase, type Database } from '../db/database.ts';
-import { readSecrets } from '../secret-key.ts';
-import { makeLog } from '../log.ts';
+import { type RunningApp, startApp } from '../../tests/support/app.ts';
 import { createAdmin } from '../seeds/first-admin.ts';
 
-const config = readConfig({
-  NODE_ENV: 'test',
-  DATABASE_URL: 'sqlite::memory:',
-  SECRET_KEY: 'a secret that is long enough for tests',
-});
 const account = { username: 'admin@example.com', password: 'a-password-for-tests' };
 
-let db: Database;
-let server: ReturnType<ReturnType<typeof createApp>['listen']>;
+let app: RunningApp;
 let admin: Record<string, string>;
 
 /** Sends a request with an idempotency key, so that the server stores its response. */
 async function call(method: string, path: string, body?: object, headers: Record<string, string> = admin) {
-  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api${path}`, {
-    method,
-    headers: {
-      ...headers,
-      ...(method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {}),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await response.text();
-  expect(response.ok, `${method} ${path}: ${text}`).toBe(true);
-  // oxlint-disable-next-line typescript/no-explicit-any -- each test knows the shape of its response
-  return (text ? JSON.parse(text) : {}) as any;
+  const key: Record<string, string> = method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {};
+  const sent = await app.call(method, path, body, { ...headers, ...key });
+  expect(sent.status, `${method} ${path}: ${JSON.stringify(sent.body)}`).toBeLessThan(300);
+  return sent.body;
 }
 
 /** The tables that contain the text, in any case. */
 async function tablesWith(text: string): Promise<string[]> {
-  const tables = (await db.read('sqlite_master').where({ type: 'table' }).pluck('name')) as string[];
-  const contents = await Promise.all(tables.map(async (name) => [name, JSON.stringify(await db.read(name))] as const));
+  const tables = (await app.db.read('sqlite_master').where({ type: 'table' }).pluck('name')) as string[];
+  const contents = await Promise.all(tables.map(async (name) => [name, JSON.stringify(await app.db.read(name))] as const));
   return contents.filter(([, rows]) => rows.toLowerCase().includes(text.toLowerCase())).map(([name]) => name);
 }
 
 beforeAll(async () => {
-  db = openDatabase(config.database);
-  await db.migrate();
-  await createAdmin(db, { email: account.username, password: account.password }, new Date());
-  const options = { config, db, secrets: readSecrets(config), log: makeLog('silent'), siteFolder: '/nowhere' };
-  server = createApp(options).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  app = await startApp();
+  await createAdmin(app.db, { email: account.username, password: account.password }, new Date());
   const { accessToken } = await call('POST', '/auth/login', account, {});
   admin = { authorization: `Bearer ${accessToken as string}` };
 });
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await db.close();
-});
+afterAll(() => app.stop());
 
 const person = { name: 'Ingrid Nilsen', email: 'ingrid@example.com' };
 const machine = (name: string) => ({
@@ -110,9 +82,9 @@ test('no table contains a person whose data was erased, after one search in the 
   expect(await tablesWith('Nilsen')).toContain('idempotencyKeys');
   const searches: string[] = [];
   const onQuery = ({ sql }: { sql: string }) => void (/`idempotencyKeys`.* like /.test(sql) && searches.push(sql));
-  db.read.on('query', onQuery);
+  app.db.read.on('query', onQuery);
   await call('DELETE', `/admin/customers/data?email=${person.email}`);
-  db.read.off('query', onQuery);
+  app.db.read.off('query', onQuery);
   expect(searches).toHaveLength(1);
   expect(await tablesWith('Nilsen')).toEqual([]);
   expect(await tablesWith(person.email)).toEqual([]);
@@ -121,7 +93,7 @@ test('no table contains a person whose data was erased, after one search in the 
 test('no table contains the customer of a deleted license', async () => {
   const id = await issueUsedLicense();
   // As before migration 28.
-  await db.read('activityLog').where({ action: 'machine.freed' }).update({ licenseId: null });
+  await app.db.read('activityLog').where({ action: 'machine.freed' }).update({ licenseId: null });
   await call('DELETE', `/licenses/${id}?force=true`);
   expect(await tablesWith('Nilsen')).toEqual([]);
   expect(await tablesWith(person.email)).toEqual([]);

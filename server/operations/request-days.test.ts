@@ -1,52 +1,19 @@
 // The days that visitors can choose in requests: their own day can be the previous or the next one of the UTC day.
-import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { openDatabase, type Database } from '../db/database.ts';
-import { makeLog } from '../log.ts';
-import { readSecrets } from '../secret-key.ts';
+import { type RunningApp, startApp } from '../../tests/support/app.ts';
 
-let folder: string;
-let db: Database;
-let server: ReturnType<ReturnType<typeof createApp>['listen']>;
-let url: string;
+let app: RunningApp;
 let now = new Date('2026-11-24T23:00:00Z');
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'spoolwright-days-'));
-  const key = 'a secret that is long enough for tests';
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, SECRET_KEY: key, SUBMISSION_LIMIT: '1000' });
-  db = openDatabase(config.database);
-  await db.migrate();
-  const secrets = readSecrets(config);
-  server = createApp({ config, db, secrets, log: makeLog('silent'), siteFolder: '/nowhere', now: () => now }).listen(
-    0,
-    '127.0.0.1',
-  );
-  await new Promise((resolve) => server.once('listening', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  app = await startApp({ settings: { SUBMISSION_LIMIT: '1000' }, now: () => now });
 });
-
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await db.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => app.stop());
 
 const visitor = { name: 'Ada Lovelace', email: 'ada@example.com', consent: true };
 
-async function submit(desk: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${url}/api/public/${desk}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ ...visitor, ...body }),
-  });
-}
+const submit = (desk: string, body: object, headers?: Record<string, string>) =>
+  app.call('POST', `/public/${desk}`, { ...visitor, ...body }, headers);
 
 const demo = { product: 'pcf-export', message: 'Show us the export, please.' };
 
@@ -75,5 +42,5 @@ test('a retry after midnight gets the first response, although the preferred day
   now = new Date('2026-11-25T00:30:00Z');
   expect((await submitDemo('another-key')).status).toBe(422);
   const retry = await submitDemo('demo-of-the-export');
-  expect([retry.status, await retry.json()]).toEqual([201, await first.json()]);
+  expect([retry.status, retry.body]).toEqual([201, first.body]);
 });

@@ -1,46 +1,25 @@
 // Lists and details of support requests: rows, totals and related records.
-import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { components } from '../../openapi/generated/types.ts';
-import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { openDatabase, type Database } from '../db/database.ts';
-import { indexRequests } from '../db/search.ts';
 import { accessTokenOf } from '../../tests/support/access-token.ts';
-import { readSecrets } from '../secret-key.ts';
-import { makeLog } from '../log.ts';
+import { type RunningApp, startApp } from '../../tests/support/app.ts';
+import { indexRequests } from '../db/search.ts';
 import { User } from '../models/User.ts';
 
 type Schemas = components['schemas'];
 type List = Schemas['SupportRequestPage'];
 type Summary = Schemas['SupportRequestSummary'];
 
-let folder: string;
-let db: Database;
-let server: ReturnType<ReturnType<typeof createApp>['listen']>;
-let url: string;
+let app: RunningApp;
 let token: string;
 const clock = { now: Date.parse('2026-11-20T12:00:00.000Z') };
 const user = (name: string) =>
   User.row({ email: `${name}@example.com`, name, passwordHash: '-', role: 'admin' }, new Date(clock.now));
 const [anna, bert] = [user('Anna'), user('Bert')];
 
-async function send<Body>(
-  method: string,
-  path: string,
-  body?: object,
-  headers: Record<string, string> = {},
-): Promise<{ status: number; body: Body }> {
-  const response = await fetch(`${url}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }), ...headers },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  return { status: response.status, body: (text ? JSON.parse(text) : null) as Body };
+async function send<Body>(method: string, path: string, body?: object): Promise<{ status: number; body: Body }> {
+  const sent = await app.call(method, path, body, { authorization: `Bearer ${token}` });
+  return { status: sent.status, body: sent.body as Body };
 }
 
 async function list(query: string): Promise<List> {
@@ -59,34 +38,16 @@ async function submit(name: string, topic: Schemas['SupportTopic']): Promise<voi
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'spoolwright-desk-'));
-  const config = readConfig({
-    NODE_ENV: 'test',
-    DATA_DIR: folder,
-    SECRET_KEY: 'a secret that is long enough for tests',
-    API_RATE_LIMIT: '1000000000',
-    SUBMISSION_LIMIT: '1000000',
-  });
-  const secrets = readSecrets(config);
-  db = openDatabase(config.database);
-  await db.migrate();
-  await User.query(db.read).insert(anna);
-  await User.query(db.read).insert(bert);
-  token = await accessTokenOf(db.read, secrets, anna);
-  const now = () => new Date(clock.now);
-  server = createApp({ config, db, secrets, log: makeLog('silent'), siteFolder: '/nowhere', now }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const settings = { API_RATE_LIMIT: '1000000000', SUBMISSION_LIMIT: '1000000' };
+  app = await startApp({ settings, now: () => new Date(clock.now) });
+  await User.query(app.db.read).insert(anna);
+  await User.query(app.db.read).insert(bert);
+  token = await accessTokenOf(app.db.read, app.secrets, anna);
   for (const name of ['Emil', 'dora', 'Carl']) await submit(name, 'pcf-export');
   for (const name of ['Fritz', 'Greta']) await submit(name, 'licensing');
 });
 
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await db.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => app.stop());
 
 const lists: [query: string, names: string[]][] = [
   ['sort=createdAt', ['Emil', 'dora', 'Carl', 'Fritz', 'Greta']],
@@ -108,9 +69,9 @@ test.each(lists)('a list by %s, on one page and page by page', (query, expected)
 
 test('lists are the same with a partial and a complete text index', async () => {
   let transactions = 0;
-  await indexRequests(db, () => (transactions += 1) === 1, 3);
+  await indexRequests(app.db, () => (transactions += 1) === 1, 3);
   for (const [query, expected] of lists) await expectList(query, expected);
-  await indexRequests(db);
+  await indexRequests(app.db);
   for (const [query, expected] of lists) await expectList(query, expected);
 });
 
@@ -166,7 +127,7 @@ test('a request has its notes in order, its assignee and the possible assignees'
   expect(assigned.body).toMatchObject({ assignee: everyone[1], assignees: everyone });
 
   // A deactivated administrator stays the assignee, but cannot be assigned to other requests.
-  await User.query(db.read).findById(bert.id).patch({ active: false });
+  await User.query(app.db.read).findById(bert.id).patch({ active: false });
   const { body } = await send<Schemas['SupportRequest']>('GET', path);
   expect(body.notes.map(({ text, author }) => [text, author.name])).toEqual([
     ['Asked for the model.', 'Anna'],
