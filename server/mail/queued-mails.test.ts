@@ -1,49 +1,31 @@
 // Which change queues which mail: through the API, on a real database, with a clock that the test sets.
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { openDatabase, type Database } from '../db/database.ts';
-import { makeLog } from '../log.ts';
-import { readSecrets } from '../secret-key.ts';
+import { type RunningApp, startApp } from '../../tests/support/app.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
 import { createAdmin } from '../seeds/first-admin.ts';
 import { remindOfExpiry, sendDigests } from '../reminders.ts';
 import { seedLearning } from '../seeds/seed-learning.ts';
 import { completeLicenseMails } from './license-mails.ts';
 import { renderMail } from './render.ts';
 
-const config = readConfig({
-  NODE_ENV: 'test',
-  DATABASE_URL: 'sqlite::memory:',
-  SECRET_KEY: 'a secret that is long enough for tests',
+const settings = {
   API_RATE_LIMIT: '1000000000',
   SUBMISSION_LIMIT: '1000000',
   PUBLIC_URL: 'https://www.example.com',
   MAIL_FROM: 'Spoolwright <site@example.com>',
   MAIL_TO_CUSTOMIZATION: 'desk@example.com',
-});
+};
 const password = 'a-password-for-tests';
 
 // Access tokens are verified against the real time, so the clock starts there.
 let now = new Date();
+let app: RunningApp;
+let config: Config;
 let db: Database;
-let server: ReturnType<ReturnType<typeof createApp>['listen']>;
 let admin: { authorization: string };
 
-interface Answer {
-  status: number;
-  body: Record<string, unknown> & { items: Record<string, unknown>[] };
-}
-
-async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
-  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api${path}`, {
-    method,
-    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
-    body: body && JSON.stringify(body),
-  });
-  const text = await response.text();
-  return { status: response.status, body: (text ? JSON.parse(text) : {}) as Answer['body'] };
-}
+const call: RunningApp['call'] = (...parameters) => app.call(...parameters);
 
 const signIn = async (username: string) => {
   const { body } = await call('POST', '/auth/login', { username, password });
@@ -52,23 +34,13 @@ const signIn = async (username: string) => {
 };
 
 beforeAll(async () => {
-  db = openDatabase(config.database);
-  await db.migrate();
+  app = await startApp({ settings, now: () => now });
+  ({ config, db } = app);
   for (const name of ['mara', 'jon']) await createAdmin(db, { email: `${name}@example.com`, password }, now);
   await seedLearning(db, now);
-  const secrets = readSecrets(config);
-  server = createApp({ config, db, secrets, log: makeLog('silent'), siteFolder: '/nowhere', now: () => now }).listen(
-    0,
-    '127.0.0.1',
-  );
-  await new Promise((resolve) => server.once('listening', resolve));
   admin = await signIn('mara@example.com');
 });
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await db.close();
-});
+afterAll(() => app.stop());
 beforeEach(() => db.read('mails').delete());
 
 /** The queued mails as `template to recipient`, in alphabetical order. */
@@ -283,7 +255,7 @@ describe('a license', () => {
     const [mail] = (await db.read('mails')) as { data: string }[];
     expect(mail!.data).not.toContain(key);
     const data = JSON.parse(mail!.data) as Record<string, unknown>;
-    const complete = completeLicenseMails(readSecrets(config), () => Promise.reject(new Error('This mail has a key.')));
+    const complete = completeLicenseMails(app.secrets, () => Promise.reject(new Error('This mail has a key.')));
     const stored = {
       id: '1',
       messageId: '<1@example.com>',
@@ -359,10 +331,9 @@ describe('a license', () => {
 
 describe('the digest of overdue requests', () => {
   // The team's time zone is UTC-5 in winter.
-  const team = { ...config, teamTimeZone: 'America/New_York' };
   const digestAt = async (at: string) => {
     await db.read('mails').delete();
-    await sendDigests({ config: team, db, now: () => new Date(at) });
+    await sendDigests({ config: { ...config, teamTimeZone: 'America/New_York' }, db, now: () => new Date(at) });
     return queued();
   };
   const assign = async (path: string, email: string) => {
