@@ -1,20 +1,16 @@
 // Every operation of the contract checks its rate limits before it does any expensive work.
 import type * as crypto from 'node:crypto';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { loadContract } from '../openapi/load.ts';
 import { bodyExamples, operationById, type Operation, resolve } from '../openapi/read.ts';
-import { createApp } from './app.ts';
-import { readConfig, type Config } from './config.ts';
-import { openDatabase, type Database } from './db/database.ts';
+import { type RunningApp, startApp } from '../tests/support/app.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
 import { createToken } from './db/request-tokens.ts';
-import { readSecrets } from './secret-key.ts';
-import { makeLog } from './log.ts';
 import { DeskRequest } from './models/DeskRequest.ts';
 import { LearningRecord } from './models/LearningRecord.ts';
 import { User } from './models/User.ts';
@@ -35,8 +31,6 @@ vi.mock('node:crypto', async (original) => {
 const account = { username: 'admin@example.com', password: 'a-password-for-tests' };
 const unknownId = '0197f0c4-0000-7000-8000-000000000000';
 const contract = loadContract();
-const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'sqlite::memory:', REGISTRATION: 'open' });
-const secrets = readSecrets({ ...config, secretKey: 'a secret that is long enough for tests' });
 
 /** The work of the server since the last call of `forget`. */
 const done = { statements: [] as string[], storage: [] as string[] };
@@ -48,15 +42,20 @@ const bundles = new Proxy({} as BundleStore, {
 });
 
 let db: Database;
-const servers: ReturnType<ReturnType<typeof createApp>['listen']>[] = [];
+const apps: RunningApp[] = [];
 
-async function listen(limits: Partial<Config['limits']>, siteFolder = '/nowhere'): Promise<string> {
-  const limited = { ...config, limits: { ...config.limits, ...limits } };
-  const log = makeLog('silent');
-  const listening = createApp({ config: limited, db, secrets, bundles, log, siteFolder }).listen(0, '127.0.0.1');
-  servers.push(listening);
-  await once(listening, 'listening');
-  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+/** Starts a server with these limits. All share the database of the first one. */
+async function listen(limits: Partial<Config['limits']>, siteFolder?: string): Promise<string> {
+  const [first] = apps;
+  const app = await startApp({
+    settings: { REGISTRATION: 'open' },
+    limits,
+    bundles,
+    ...(first && { db: first.db }),
+    ...(siteFolder && { siteFolder }),
+  });
+  apps.push(app);
+  return app.url;
 }
 
 /** Values of path parameters, by parameter name or by the tag of the operation. */
@@ -75,11 +74,10 @@ async function knownRecords(): Promise<Record<string, string>> {
 }
 
 beforeAll(async () => {
-  db = openDatabase(config.database);
-  await db.migrate();
+  const origin = await listen({});
+  db = apps[0]!.db;
   await seedLearning(db, new Date());
   await createAdmin(db, { email: account.username, password: account.password }, new Date());
-  const origin = await listen({});
   const { status } = await call(origin, operationById(contract.operations, 'submitSupportRequest'));
   expect(status).toBe(201);
   known = await knownRecords();
@@ -87,11 +85,7 @@ beforeAll(async () => {
 });
 beforeEach(forget);
 afterAll(async () => {
-  for (const server of servers) {
-    server.closeAllConnections();
-    await new Promise((closed) => server.close(closed));
-  }
-  await db.close();
+  for (const app of apps.toReversed()) await app.stop();
 });
 
 function forget(): void {

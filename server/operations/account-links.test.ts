@@ -1,11 +1,9 @@
 // Passwords set with emailed links, and second factors, on a real database with a clock that the test sets.
-import type { AddressInfo } from 'node:net';
 import { generate } from 'otplib';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { openDatabase, type Database } from '../db/database.ts';
-import { readSecrets } from '../secret-key.ts';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type RunningApp, startApp } from '../../tests/support/app.ts';
+import { send } from '../../tests/support/calls.ts';
+import type { Database } from '../db/database.ts';
 import { makeLog } from '../log.ts';
 import { sendNextMail } from '../mail/outbox.ts';
 import { completePasswordMails } from '../mail/password-links.ts';
@@ -19,29 +17,16 @@ const newPassword = 'seven-flanges-and-a-tee';
 const seconds = 1000;
 const minutes = 60 * seconds;
 const days = 24 * 60 * minutes;
-const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'sqlite::memory:', LOGIN_LIMIT: '5' });
-const secrets = readSecrets({ ...config, secretKey: 'a secret that is long enough for tests' });
-const log = makeLog('silent');
-
 let clock: number;
 let db: Database;
-const servers: ReturnType<ReturnType<typeof createApp>['listen']>[] = [];
+let app: RunningApp;
 let origin: string;
 const mails: FinishedMail[] = [];
 const now = () => new Date(clock);
 
-async function listen(change: Partial<typeof config> = {}): Promise<string> {
-  const app = createApp({ config: { ...config, ...change }, db, secrets, log, siteFolder: '/nowhere', now });
-  const listening = app.listen(0, '127.0.0.1');
-  servers.push(listening);
-  await new Promise((resolve) => listening.once('listening', resolve));
-  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
-}
-
 beforeAll(async () => {
-  db = openDatabase(config.database);
-  await db.migrate();
-  origin = await listen();
+  app = await startApp({ settings: { LOGIN_LIMIT: '5' }, now });
+  ({ db, url: origin } = app);
 });
 // The guard checks the expiry of access tokens against the machine's clock.
 beforeEach(async () => {
@@ -50,33 +35,10 @@ beforeEach(async () => {
   await createAdmin(db, { email: account.username, password: account.password }, now());
   mails.length = 0;
 });
-afterAll(async () => {
-  for (const server of servers) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-  await db.close();
-});
+afterAll(() => app.stop());
 
-interface Answer {
-  status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- each test knows the shape of its response
-  body: any;
-}
-
-async function call(
-  method: string,
-  path: string,
-  { body, token, to = origin }: { body?: object; token?: string; to?: string } = {},
-): Promise<Answer> {
-  const response = await fetch(`${to}${path}`, {
-    method,
-    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await response.text();
-  return { status: response.status, body: text ? JSON.parse(text) : null };
-}
+const call = (method: string, path: string, { body, token, to = origin }: { body?: object; token?: string; to?: string } = {}) =>
+  send(to, method, path, { body, headers: token ? { authorization: `Bearer ${token}` } : {} });
 const post = (path: string, body: object, token?: string) =>
   call('POST', `/api/auth/${path}`, { body, ...(token ? { token } : {}) });
 const login = (change: object = {}) => post('login', { ...account, ...change });
@@ -89,6 +51,8 @@ async function deliver(): Promise<string[]> {
     return Promise.resolve('250 OK');
   };
   const transport = { isConfigured: true, send, close: () => undefined };
+  const { config, secrets } = app;
+  const log = makeLog('silent');
   const complete = completePasswordMails({ config, db, secrets, now });
   const before = mails.length;
   while (await sendNextMail({ db, transport, log, complete, now }));
@@ -270,7 +234,8 @@ test('turning a second factor off requires both factors', async () => {
 });
 
 test('if a second factor is required, an administrator without one can use only the account page', async () => {
-  const strict = await listen({ secondFactorRequired: true });
+  const { url: strict, stop } = await startApp({ settings: { REQUIRE_SECOND_FACTOR: 'true' }, db, now });
+  onTestFinished(stop);
   const token = await tokenOf();
   const status = async (path: string) => (await call('GET', path, { token, to: strict })).status;
   const refused = await call('GET', '/api/admin/users', { token, to: strict });

@@ -1,13 +1,9 @@
 // Sign-ins on a real database, with a clock that the test sets: what happens after minutes and after weeks.
 import type * as crypto from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { openDatabase, type Database } from '../db/database.ts';
+import { type RunningApp, startApp } from '../../tests/support/app.ts';
+import type { Database } from '../db/database.ts';
 import { createAdmin } from '../seeds/first-admin.ts';
-import { readSecrets } from '../secret-key.ts';
-import { makeLog } from '../log.ts';
 import { Activity } from '../models/Activity.ts';
 import { Session } from '../models/Session.ts';
 import { User } from '../models/User.ts';
@@ -22,11 +18,6 @@ vi.mock('node:crypto', async (original) => {
   return { ...actual, argon2 };
 });
 
-const config = readConfig({
-  NODE_ENV: 'test',
-  DATABASE_URL: 'sqlite::memory:',
-  LOGIN_LIMIT: '3',
-});
 const account = { username: 'admin@example.com', password: 'a-password-for-tests' };
 const seconds = 1000;
 const minutes = 60 * seconds;
@@ -34,64 +25,28 @@ const days = 24 * 60 * minutes;
 
 let clock: number;
 let db: Database;
-let server: Listening;
-type Listening = ReturnType<ReturnType<typeof createApp>['listen']>;
+let app: RunningApp;
 
-async function listen(secretKey: string, database = db): Promise<Listening> {
-  const secrets = readSecrets({ ...config, secretKey });
-  const app = createApp({
-    config,
-    db: database,
-    secrets,
-    log: makeLog('silent'),
-    siteFolder: '/nowhere',
-    now: () => new Date(clock),
-  });
-  const listening = app.listen(0, '127.0.0.1');
-  await new Promise((resolve) => listening.once('listening', resolve));
-  return listening;
-}
-
-async function close(listening: Listening): Promise<void> {
-  listening.closeAllConnections();
-  await new Promise((resolve) => listening.close(resolve));
-}
+/** Starts a server with these settings, which does not close the shared database. */
+const startAnother = (settings: Record<string, string>, database = db) =>
+  startApp({ settings: { LOGIN_LIMIT: '3', ...settings }, db: database, now: () => new Date(clock) });
 
 beforeAll(async () => {
-  db = openDatabase(config.database);
-  await db.migrate();
+  app = await startApp({ settings: { LOGIN_LIMIT: '3' }, now: () => new Date(clock) });
+  db = app.db;
   await createAdmin(db, { email: account.username, password: account.password }, new Date());
-  server = await listen('a secret that is long enough for tests');
 });
 beforeEach(async () => {
   clock = Date.parse('2026-11-20T12:00:00.000Z');
   await db.read('limitCounters').delete();
 });
-afterAll(async () => {
-  await close(server);
-  await db.close();
-});
+afterAll(() => app.stop());
 
-const originOf = (listening: Listening) => `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
-
-async function post(path: string, body: object, to = server): Promise<{ status: number; body: Record<string, string> }> {
-  const response = await fetch(`${originOf(to)}/api/auth/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, body: (await response.json()) as Record<string, string> };
-}
-
-const logout = (refreshToken: string | undefined) =>
-  fetch(`${originOf(server)}/api/auth/logout`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ refreshToken }),
-  });
+const post = (path: string, body: object, to = app) => to.call('POST', `/auth/${path}`, body);
+const logout = (refreshToken: string | undefined) => post('logout', { refreshToken });
 const login = (change: object = {}) => post('login', { ...account, ...change });
 const refresh = (refreshToken: string | undefined) => post('refresh-token', { refreshToken });
-const signIn = async () => (await login()).body['refreshToken'];
+const signIn = async () => (await login()).body['refreshToken'] as string;
 
 test('reusing a refresh token within ten seconds returns the same next token', async () => {
   const token = await signIn();
@@ -115,10 +70,8 @@ test('reusing a refresh token later ends its session, keeps others, and is logge
 });
 
 // The guard uses the machine's clock, so a test with access tokens sets its own clock to that time.
-const meWith = async (accessToken: string | undefined, to = server) => {
-  const headers = { authorization: `Bearer ${accessToken}` };
-  return (await fetch(`${originOf(to)}/api/auth/me`, { headers })).status;
-};
+const meWith = async (accessToken: string | undefined, to = app) =>
+  (await to.call('GET', '/auth/me', undefined, { authorization: `Bearer ${accessToken}` })).status;
 
 test('signing out revokes both tokens, keeps other sessions, and can be repeated', async () => {
   clock = Date.now();
@@ -151,8 +104,7 @@ test('a session shows when and from where it was last renewed', async () => {
   const { body } = await login();
   const sessions = async () => {
     const headers = { authorization: `Bearer ${body['accessToken']}` };
-    const answer = await fetch(`${originOf(server)}/api/auth/sessions?limit=1`, { headers });
-    return ((await answer.json()) as { items: Record<string, unknown>[] }).items.at(0);
+    return (await app.call('GET', '/auth/sessions?limit=1', undefined, headers)).body.items.at(0);
   };
   expect(await sessions()).toMatchObject({ createdAt: begun, lastUsedAt: begun });
   clock += 10 * minutes;
@@ -226,28 +178,27 @@ test.each([
     if ((count += 1) === 2) await (await owner()).$query(db.read).patch(change);
     return db.transaction(work);
   };
-  const other = await listen('a secret that is long enough for tests', { ...db, transaction });
+  const other = await startAnother({}, { ...db, transaction });
   const sessions = () => Session.query(db.read).resultSize();
   const before = await sessions();
   try {
     expect((await post('login', account, other)).body['code']).toBe(code);
     expect(await sessions()).toBe(before);
   } finally {
-    await close(other);
+    await other.stop();
     await (await owner()).$query(db.read).patch({ passwordHash, active, totpSecret });
   }
 });
 
 test('a change of SECRET_KEY ends all sessions and allows new sign-ins', async () => {
   const before = (await login()).body;
-  const other = await listen('another secret that is long enough too');
+  const other = await startAnother({ SECRET_KEY: 'another secret that is long enough too' });
   try {
-    const me = await fetch(`${originOf(other)}/api/auth/me`, { headers: { authorization: `Bearer ${before['accessToken']}` } });
-    expect(me.status).toBe(401);
+    expect(await meWith(before['accessToken'], other)).toBe(401);
     expect((await post('refresh-token', { refreshToken: before['refreshToken'] }, other)).status).toBe(401);
     expect((await post('login', account, other)).status).toBe(200);
   } finally {
-    await close(other);
+    await other.stop();
   }
   expect((await refresh(before['refreshToken'])).status).toBe(200);
 });

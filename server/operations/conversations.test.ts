@@ -1,62 +1,39 @@
 // Conversations through the API on a real database, with a clock that the test sets. No mail is sent.
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { openDatabase, type Database } from '../db/database.ts';
+import { type RunningApp, startApp } from '../../tests/support/app.ts';
+import type { Database } from '../db/database.ts';
 import { deleteExpired } from '../db/expired.ts';
 import { claimDueMail, recordFailed, recordSent, removeSentMails } from '../db/mails.ts';
 import { tokenHashOf } from '../domain/tokens.ts';
-import { readSecrets } from '../secret-key.ts';
-import { makeLog } from '../log.ts';
 import { createAdmin } from '../seeds/first-admin.ts';
 
 const submissionLimit = 12;
-const config = readConfig({
-  NODE_ENV: 'test',
-  DATABASE_URL: 'sqlite::memory:',
-  SECRET_KEY: 'a secret that is long enough for tests',
+const settings = {
   API_RATE_LIMIT: '1000000000',
   SUBMISSION_LIMIT: String(submissionLimit),
   PUBLIC_URL: 'https://www.example.com',
   MAIL_TO_SUPPORT: 'desk@example.com',
-});
+};
 const password = 'a-password-for-tests';
 const day = 24 * 60 * 60 * 1000;
 
 // Access tokens are verified against the real time, so the clock starts there.
 let now = new Date();
 let db: Database;
-let server: ReturnType<ReturnType<typeof createApp>['listen']>;
+let app: RunningApp;
 let admin: { authorization: string };
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the tests check single values of many kinds of responses
 type Body = any;
 
-async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
-  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api${path}`, {
-    method,
-    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
-    body: body && JSON.stringify(body),
-  });
-  const text = await response.text();
-  return { status: response.status, body: (text ? JSON.parse(text) : {}) as Body };
-}
+const call: RunningApp['call'] = (...parameters) => app.call(...parameters);
 
 beforeAll(async () => {
-  db = openDatabase(config.database);
-  await db.migrate();
+  app = await startApp({ settings, now: () => now });
+  db = app.db;
   await createAdmin(db, { email: 'mara@example.com', password }, now);
-  const secrets = readSecrets(config);
-  const app = createApp({ config, db, secrets, log: makeLog('silent'), siteFolder: '/nowhere', now: () => now });
-  server = app.listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
 });
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await db.close();
-});
+afterAll(() => app.stop());
 beforeEach(async () => {
   // Each test signs in, because the tests move the clock far beyond the lifetime of a session.
   const { body } = await call('POST', '/auth/login', { username: 'mara@example.com', password });

@@ -16,6 +16,8 @@ interface StartOptions extends Pick<AppOptions, 'now' | 'bundles'> {
   /** The database of another server, which this one does not close. By default, a new one. */
   db?: Database;
   siteFolder?: string;
+  /** Limits that differ from those of the environment, which are at least one. */
+  limits?: Partial<Config['limits']>;
 }
 
 export interface RunningApp {
@@ -42,11 +44,13 @@ export const testConfig = (settings: NodeJS.ProcessEnv = {}): Config =>
 /** Starts a server without a site. */
 export async function startApp({
   settings,
+  limits,
   db: shared,
   siteFolder = '/nowhere',
   ...options
 }: StartOptions = {}): Promise<RunningApp> {
-  const config = testConfig(settings);
+  const base = testConfig(settings);
+  const config = { ...base, limits: { ...base.limits, ...limits } };
   const secrets = readSecrets(config);
   const db = shared ?? openDatabase(config.database);
   if (!shared) await db.migrate();
