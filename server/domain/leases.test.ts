@@ -71,7 +71,7 @@ test('hides the length and at least half of a name', () => {
 });
 
 // Tests the rules on a minimal table of leases with random steps: sessions take and release seats, time passes, and seats
-// are added and removed. operations/licenses.test.ts takes the same steps with the real operations.
+// are added and removed. operations/licenses.model.test.ts takes the same steps with the real operations.
 
 class Office {
   now = start;
