@@ -1,10 +1,9 @@
 // Customers: the records of an email address or a company, their export and their erasure.
 import type { Knex } from 'knex';
-import { type Model, type QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
+import { whereCustomer, wherePersonContains, type CustomerKey } from '../db/customers.ts';
 import { whereTextContains } from '../db/list.ts';
 import { eraseMailsTo, listMailsTo } from '../db/mails.ts';
-import { whereRequestContains } from '../db/search.ts';
 import { desks } from '../domain/desks.ts';
 import { foldText } from '../domain/fold-text.ts';
 import { Activity } from '../models/Activity.ts';
@@ -32,30 +31,8 @@ const maxListed = 100;
 /** Maximum number of records of each kind in which a search looks for people. */
 const maxSearched = 200;
 
-/** Selects the records of an email address, of a company, or of both combined. */
-interface CustomerKey {
-  email?: string | undefined;
-  company?: string | undefined;
-}
-
-interface Columns {
-  email: string;
-  company: string;
-}
-const licenseColumns: Columns = { email: 'licenses.customerEmail', company: 'licenses.customerCompany' };
-const columnsOf = (table: string): Columns => ({ email: `${table}.email`, company: `${table}.company` });
-
-/** Narrows a query to the records of a customer. The condition matches the expression indexes of migration 018. */
-function whereCustomer<M extends Model, R>(
-  query: QueryBuilder<M, R>,
-  columns: Columns,
-  customer: CustomerKey,
-): QueryBuilder<M, R> {
-  for (const by of ['email', 'company'] as const) {
-    if (customer[by] !== undefined) query.whereRaw('lower(??) = lower(?)', [columns[by], customer[by]]);
-  }
-  return query;
-}
+const licenseColumns = { email: 'licenses.customerEmail', company: 'licenses.customerCompany' };
+const columnsOf = (table: string) => ({ email: `${table}.email`, company: `${table}.company` });
 
 const requestsOf = (tx: Knex, customer: CustomerKey) => whereCustomer(DeskRequest.query(tx), columnsOf('requests'), customer);
 const licensesOf = (tx: Knex, customer: CustomerKey) => whereCustomer(License.query(tx), licenseColumns, customer);
@@ -107,10 +84,7 @@ export const listCustomers: Handler<'listCustomers'> = async ({ tx, query: { q =
   const words = foldText(q).split(/\s+/).filter(Boolean);
   const requests = DeskRequest.query(tx).select('requests.email', 'requests.name', 'requests.company', 'requests.createdAt');
   const [licenses, enrollments] = [License.query(tx), Enrollment.query(tx)];
-  // The longest word uses the text index.
-  const [longest, ...others] = words.toSorted((a, b) => b.length - a.length);
-  if (longest) await whereRequestContains(requests, longest);
-  for (const word of others) whereTextContains(requests, word);
+  await wherePersonContains(requests, words);
   for (const word of words) {
     whereTextContains(licenses, word);
     whereTextContains(enrollments, word);
@@ -120,7 +94,7 @@ export const listCustomers: Handler<'listCustomers'> = async ({ tx, query: { q =
     licenses.orderBy('licenses.issuedAt', 'desc').limit(maxSearched),
     enrollments.orderBy('enrollments.createdAt', 'desc').limit(maxSearched),
   ]);
-  // A request also matches by its message, which does not identify the person.
+  // A word can be at the start of the message, or at the end of the license key, which does not identify the person.
   const isMatch = ({ name, email, company }: Match) => {
     const text = foldText([name, email, company ?? ''].join('\n'));
     return words.every((word) => text.includes(word));
