@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startSmtp, type RunningSmtp } from '../../tests/support/smtp.ts';
 import { openDatabase, type Database } from '../db/database.ts';
-import { claimDueMail, mailCounts, eraseMailsAbout, queueMail, retryFailedMails } from '../db/mails.ts';
+import { claimDueMail, mailCounts, eraseMailsAbout, queueMail, recordSent, retryFailedMails } from '../db/mails.ts';
+import { up as deleteNamedDigests } from '../db/migrations/030_digests_without_names.ts';
 import { byDesk } from '../domain/desks.ts';
 import { makeLog } from '../log.ts';
 import { retryAt, sendNextMail, startOutbox, type OutboxOptions } from './outbox.ts';
@@ -199,6 +200,22 @@ describe('failures', () => {
     await sendAll(outbox());
     expect((await rows())[0]?.['lastError']).toBe('There is no mail template no-such.');
   });
+});
+
+test('the migration to digests without names deletes unsent digests and no other mail', async () => {
+  await queue();
+  const digest = { template: 'overdue-digest', recipient: 'mara@example.com', data: { own: [{ name: 'Ingrid Nilsen' }] } };
+  for (let turn = 0; turn < 2; turn += 1) {
+    await db.transaction((tx) => queueMail(tx, { ...digest, entity: { kind: 'user', id: 'mara' } }, 'example.com', now));
+  }
+  const [, sent] = await rows();
+  await recordSent(db, String(sent?.['id']), now);
+  await db.transaction(deleteNamedDigests);
+  const left = (await rows()).map(({ id, template }) => ({ id, template }));
+  expect(left).toEqual([
+    { id: expect.any(String), template: 'request-receipt' },
+    { id: sent?.['id'], template: 'overdue-digest' },
+  ]);
 });
 
 describe('stopping', () => {
