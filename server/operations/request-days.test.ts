@@ -1,9 +1,11 @@
-// The days that visitors can choose in requests: their own day can be the previous or the next one of the UTC day.
+// The days that visitors can choose in requests: their own day can be the previous or the next one of the UTC day. The year in
+// a reference.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '../../tests/support/app.ts';
 
 let app: RunningApp;
-let now = new Date('2026-11-24T23:00:00Z');
+const aDay = new Date('2026-11-24T23:00:00Z');
+let now = aDay;
 
 beforeAll(async () => {
   app = await startApp({ settings: { SUBMISSION_LIMIT: '1000' }, now: () => now });
@@ -43,4 +45,22 @@ test('a retry after midnight gets the first response, although the preferred day
   expect((await submitDemo('another-key')).status).toBe(422);
   const retry = await submitDemo('demo-of-the-export');
   expect([retry.status, retry.body]).toEqual([201, first.body]);
+});
+
+test('references count from 1 in each UTC year and on each desk, and spam gets the next number without using it', async () => {
+  const message = 'The export leaves out a weld.';
+  const referenceAt = async (at: string, desk = 'support-requests', more: object = { topic: 'other' }) => {
+    now = new Date(at);
+    return (await submit(desk, { message, ...more })).body.reference as string;
+  };
+  try {
+    expect(await referenceAt('2026-12-31T23:59:59.998Z')).toBe('SUP-2026-0001');
+    expect(await referenceAt('2026-12-31T23:59:59.999Z')).toBe('SUP-2026-0002');
+    expect(await referenceAt('2027-01-01T00:00:00.000Z', undefined, { topic: 'other', website: 'x' })).toBe('SUP-2027-0001');
+    expect(await referenceAt('2027-01-01T00:00:00.000Z')).toBe('SUP-2027-0001');
+    expect(await referenceAt('2027-01-01T00:00:00.001Z')).toBe('SUP-2027-0002');
+    expect(await referenceAt('2027-01-01T00:00:00.001Z', 'demo-requests', { product: 'pcf-export' })).toBe('DEM-2027-0001');
+  } finally {
+    now = aDay;
+  }
 });
