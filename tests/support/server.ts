@@ -21,6 +21,8 @@ export interface RunningServer {
   dataDir: string;
   /** ID of the server's process. */
   pid: number;
+  /** Resolves to the exit code once the server has ended. */
+  ended: Promise<number | null>;
   /** Everything that the server has printed so far. It is complete once the server has stopped. */
   output(): string;
   /** Stops the server as an operator would (SIGTERM), and deletes its data folder unless the caller named it. */
@@ -37,7 +39,7 @@ export interface RunningServer {
  */
 export async function startServer(environment: Record<string, string> = {}, { keepOutput = true } = {}): Promise<RunningServer> {
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'spoolwright-'));
-  const { url, child, output, stop } = await startServerProcess(
+  const { url, child, ended, output, stop } = await startServerProcess(
     {
       ...environmentWithoutSettings(),
       NODE_ENV: 'test',
@@ -67,6 +69,7 @@ export async function startServer(environment: Record<string, string> = {}, { ke
     url,
     dataDir,
     pid: child.pid ?? 0,
+    ended,
     output,
     async stop() {
       await stop();
