@@ -5,6 +5,7 @@ import { watch } from 'node:fs';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { loadContract } from '../openapi/load.ts';
 import { createReplaceable, startPrism } from './prism.ts';
 import { createProxy } from './proxy.ts';
 
@@ -18,12 +19,14 @@ const debounceMs = 300;
 
 // startNode ends Prism when this process exits, which the default action of a signal would skip.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit());
+let contract = loadContract();
 const prism = createReplaceable(() => startPrism({ prismArguments }));
 
 async function reloadContract(): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, ['openapi/generate.ts'], { cwd: root });
     await prism.replace();
+    contract = loadContract();
     console.log('The mock has reloaded the contract.');
   } catch (error) {
     const reason = (error as { stderr?: string }).stderr ?? (error as Error).message;
@@ -39,7 +42,7 @@ watch(`${root}openapi`, { recursive: true }, (_event, file) => {
   timer = setTimeout(() => (reading = reading.then(reloadContract)), debounceMs);
 });
 
-const proxy = createProxy(prism.url);
+const proxy = createProxy(prism.url, () => contract);
 proxy.listen(port, host);
 await once(proxy, 'listening');
 await prism.url();
