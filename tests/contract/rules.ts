@@ -112,9 +112,9 @@ export const rules = {
   'license.type': 'The license type determines expiry and activations.',
   'license.extension': 'An extension adds the given number of days.',
   'license.activation': 'A license never has more machines than activations.',
-  'license.machine': 'A machine must register first, and can sign off only itself.',
+  'license.machine': 'A machine must register first, and can deregister only itself.',
   'license.occupied':
-    'A machine that signs off occupies its activation until its last offline token ends, unless an administrator frees it.',
+    'A machine that deregisters occupies its activation until its last offline token ends, unless an administrator frees it.',
   'license.seat': 'A license never has more sessions than seats.',
   'license.lease': 'A session gets a heartbeat interval and the end of its lease.',
   'license.force': 'A deactivated or expired license is rejected.',

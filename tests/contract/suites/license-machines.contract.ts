@@ -1,4 +1,4 @@
-// Machines that register with a license and sign off.
+// Machines that register with a license and deregister.
 import { adminToken, call, unique } from '../client.ts';
 import { eventually, expect } from '../expect.ts';
 import {
@@ -129,7 +129,7 @@ group('a machine', {}, () => {
     },
   );
 
-  check('license.machine', 'can sign off itself only', async () => {
+  check('license.machine', 'can deregister itself only', async () => {
     const { id, key } = await issueLicense();
     const other = await issueLicense();
     const [machine, neighbor] = [await registerNewMachine(key), await registerNewMachine(key)];
@@ -148,7 +148,7 @@ group('a machine', {}, () => {
     expect((await readLicense(id)).activationsUsed).toBe(1);
   });
 
-  check({ rule: 'license.machine', needs: ['activity-log'] }, 'is logged when it signs off', async () => {
+  check({ rule: 'license.machine', needs: ['activity-log'] }, 'is logged when it deregisters', async () => {
     const machine = await registerNewMachine((await issueLicense()).key);
     for (const status of [204, 404]) expect((await machine.signOff(machine.id)).status).toBe(status);
     const { body } = await call('listActivity', { token, query: { entityId: machine.id, sort: '-at', limit: '1' } });
@@ -172,7 +172,7 @@ group('a machine', {}, () => {
 /** The time at which an offline token expires. */
 const expiryOf = (jws: string) => new Date(decodeToken(jws).claims.exp * 1000).toISOString();
 
-group('a machine that signs off', {}, () => {
+group('a machine that deregisters', {}, () => {
   const oneMachine = { maxActivations: 1, limits: { graceDays: 2 } };
 
   check(

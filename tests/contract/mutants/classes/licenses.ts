@@ -51,7 +51,7 @@ export const licenses: Mutant[] = [
     onResponse: forResponse('trackInstance', 200, ({ json }) => void (json.offlineToken &&= withLaterExpiry(json.offlineToken))),
   },
   {
-    name: 'an activation is released as soon as its machine signs off',
+    name: 'an activation is released as soon as its machine deregisters',
     rules: ['license.occupied', 'write.logged'],
     only: ['license.occupied'],
     onRequest: forRequest('deleteRegistration', (request, backend) =>
@@ -89,7 +89,7 @@ export const licenses: Mutant[] = [
     ),
   },
   {
-    name: 'a machine can sign off another one',
+    name: 'a machine can deregister another one',
     rules: ['license.machine'],
     onResponse: forResponse('deleteRegistration', 404, (a) => void Object.assign(a, { status: 204, json: null })),
   },
