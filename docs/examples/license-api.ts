@@ -46,7 +46,10 @@ export type Outcome<Body> =
   | { unknown: true; retryAfterMs: number | null; bug: Problem | null };
 
 interface Call<Body> {
-  /** Whether the JSON is a response of the license server. A captive portal can return JSON too. */
+  /**
+   * Whether the JSON is a response of the license server. A call without this function expects 204. A captive portal can
+   * return JSON or 204 too.
+   */
   isExpected?: (body: Body) => boolean;
   licenseKey?: string;
   body?: object;
@@ -102,19 +105,16 @@ export class LicenseApi {
   }
 
   getOfflineTokenKeys(): Promise<Outcome<{ keys: Jwk[] }>> {
-    return this.#call('GET', '/offlineTokenKeys', { isExpected: ({ keys }) => Array.isArray(keys) });
+    return this.#call('GET', '/offlineTokenKeys', { isExpected: hasKeys });
   }
 
   #fingerprintQuery(): string {
     return new URLSearchParams({ fingerprint: this.#machine.fingerprint }).toString();
   }
 
-  async #call<Body>(
-    method: string,
-    path: string,
-    { licenseKey, body, isExpected = () => true, withinMs = callTimeoutMs, additionalRefusal }: Call<Body>,
-  ): Promise<Outcome<Body>> {
+  async #call<Body>(method: string, path: string, call: Call<Body>): Promise<Outcome<Body>> {
     try {
+      const { licenseKey, body, withinMs = callTimeoutMs } = call;
       const response = await fetch(`${this.#server}/api/licenses${path}`, {
         method,
         headers: {
@@ -126,23 +126,26 @@ export class LicenseApi {
         redirect: 'manual',
         signal: AbortSignal.timeout(withinMs),
       });
-      const type = response.headers.get('content-type') ?? '';
-      const { status } = response;
-      if (status === 204) return { status, body: undefined as Body };
-      // The page of a captive portal can also be a 200.
-      if (response.ok && type.startsWith('application/json')) {
-        const result = (await response.json()) as Body;
-        if (isExpected(result)) return { status, body: result };
-      }
-      const problem = type.startsWith('application/problem+json') ? ((await response.json()) as Problem) : null;
-      if (problem && (refusalCodes.has(problem.code) || problem.code === additionalRefusal)) return { refused: problem };
-      const bug = bugStatuses.has(status) ? problem : null;
-      if (bug) this.#report?.(bug);
-      const retryAfter = Number(response.headers.get('retry-after'));
-      return { unknown: true, retryAfterMs: retryAfter > 0 ? retryAfter * 1000 : null, bug };
+      return await this.#interpret(response, call);
     } catch {
       return { unknown: true, retryAfterMs: null, bug: null };
     }
+  }
+
+  async #interpret<Body>(response: Response, { isExpected, additionalRefusal }: Call<Body>): Promise<Outcome<Body>> {
+    const { status } = response;
+    const type = response.headers.get('content-type') ?? '';
+    if (!isExpected && status === 204) return { status, body: undefined as Body };
+    if (isExpected && response.ok && type.startsWith('application/json')) {
+      const body = (await response.json()) as Body;
+      if (isExpected(body)) return { status, body };
+    }
+    const problem = type.startsWith('application/problem+json') ? ((await response.json()) as Problem) : null;
+    if (problem && (refusalCodes.has(problem.code) || problem.code === additionalRefusal)) return { refused: problem };
+    const bug = bugStatuses.has(status) ? problem : null;
+    if (bug) this.#report?.(bug);
+    const retryAfter = Number(response.headers.get('retry-after'));
+    return { unknown: true, retryAfterMs: retryAfter > 0 ? retryAfter * 1000 : null, bug };
   }
 }
 
@@ -151,7 +154,11 @@ function isRegistration({ registration, license }: MachineRegistration): boolean
   return typeof id === 'string' && offlineUntil !== undefined && typeof license.product === 'string';
 }
 
+function hasKeys({ keys }: { keys: Jwk[] }): boolean {
+  return keys.every(({ kid, x }) => typeof kid === 'string' && typeof x === 'string');
+}
+
 function isLease({ leaseExpiresAt, serverTime, nextHeartbeatInSeconds, offlineToken }: Lease): boolean {
-  const times = [Date.parse(leaseExpiresAt), Date.parse(serverTime), nextHeartbeatInSeconds];
-  return times.every(Number.isFinite) && (offlineToken === null || typeof offlineToken === 'string');
+  const hasTimes = Date.parse(leaseExpiresAt) > Date.parse(serverTime) && nextHeartbeatInSeconds >= 1;
+  return hasTimes && (offlineToken === null || typeof offlineToken === 'string');
 }

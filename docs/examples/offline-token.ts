@@ -27,6 +27,21 @@ export interface Expected {
 
 /** The claims of a genuine token for this machine and product, or null. Does not check `iat` and `exp`. */
 export async function verifyToken(token: string, keys: Jwk[], expected: Expected): Promise<Claims | null> {
+  try {
+    const claims = await readSignedClaims(token, keys);
+    const matches =
+      claims?.iss === expected.issuer &&
+      claims.aud === 'spoolwright-plugin' &&
+      claims.product === expected.product &&
+      claims.fingerprintSha256 === (await sha256(expected.fingerprint));
+    return matches ? claims : null;
+  } catch {
+    // A damaged token or key.
+    return null;
+  }
+}
+
+async function readSignedClaims(token: string, keys: Jwk[]): Promise<Claims | null> {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const parsedHeader = headerOf(token);
   const jwk = keys.find(({ kid }) => kid === parsedHeader?.kid);
@@ -34,13 +49,7 @@ export async function verifyToken(token: string, keys: Jwk[], expected: Expected
   const key = await crypto.subtle.importKey('jwk', { kty: jwk.kty, crv: jwk.crv, x: jwk.x }, 'Ed25519', false, ['verify']);
   const signed = new TextEncoder().encode(`${header}.${payload}`);
   if (!(await crypto.subtle.verify('Ed25519', key, bytesOf(signature), signed))) return null;
-  const claims = JSON.parse(new TextDecoder().decode(bytesOf(payload))) as Claims;
-  const matches =
-    claims.iss === expected.issuer &&
-    claims.aud === 'spoolwright-plugin' &&
-    claims.product === expected.product &&
-    claims.fingerprintSha256 === (await sha256(expected.fingerprint));
-  return matches ? claims : null;
+  return JSON.parse(new TextDecoder().decode(bytesOf(payload))) as Claims;
 }
 
 export function isSignedByOneOf(token: string, keys: Jwk[]): boolean {

@@ -109,7 +109,7 @@ test('rejects a token of another machine, product, server or signer', async () =
   expect(await mayWork({ issuer: undefined })).toBe(false);
   expect(await mayWork({ issuer: undefined, server: server.url })).toBe(true);
   expect(await mayWork({ machine: { ...machine, fingerprint: 'fingerprint-of-a-copy' } })).toBe(false);
-  for (const forged of [`${header}.${longer}.${signature}`, `${none}.${payload}.`, 'x']) {
+  for (const forged of [`${header}.${longer}.${signature}`, `${none}.${payload}.`, `${header}.${payload}.?`, 'x']) {
     await store.update(() => ({ ...state, token: forged }));
     expect(await mayWork({}), forged).toBe(false);
   }
@@ -121,6 +121,8 @@ test.each([
   [403, 'application/json', '{"error":"blocked"}'],
   [502, 'text/plain', 'Bad gateway'],
   [200, 'application/json', '{"login":"https://hotel.example"}'],
+  [200, 'application/json', '[]'],
+  [204, 'text/html', ''],
   [200, 'application/json', 'null'],
   [200, 'application/json', '{"serverTime":"2026-11-20T12:00:00Z","leaseExpiresAt":"soon"}'],
   [403, 'application/problem+json', '{"code":"BLOCKED"}'],
@@ -134,6 +136,18 @@ test.each([
     mayWork: true,
   });
   await expect(client.register('SPW-0000-0000-0000-0000-0000')).rejects.toThrow('cannot be reached');
+  expect(await client.deregister()).toEqual({ deregistered: false });
+});
+
+test('does not count the page of a proxy as a deregistration', async () => {
+  const { startRevit, store } = await startWorking(await issue());
+  const proxy = await startHttpServer((request, response) =>
+    request.method === 'DELETE'
+      ? void response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+      : void forward(request, response),
+  );
+  expect(await (await startRevit({ server: proxy })).deregister()).toEqual({ deregistered: false });
+  expect(store.text).not.toBe('null');
 });
 
 test('does not follow a redirect with the key', async () => {
