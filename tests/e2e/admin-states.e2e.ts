@@ -77,6 +77,33 @@ test('a forbidden record and a forbidden list say so', async ({ page, allowedErr
   allowedErrors.push(/403/);
 });
 
+test('a dialog or record whose code is missing leaves the list, and loads on request', async ({ page, allowedErrors }) => {
+  allowedErrors.push(/ERR_|Failed to load|could not be loaded/);
+  const reference = await support(uniqueName('Without code'));
+  let isBroken = true;
+  for (const part of ['ExportDialog', 'RequestRecord']) {
+    await page.route(`**/assets/${part}-*.js*`, (route) => (isBroken ? route.abort() : route.continue()));
+  }
+  await signIn(page, `/admin/support-requests?q=${reference}`);
+  const message = page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded.' });
+  const exportButton = page.getByRole('button', { name: 'Export CSV' });
+  await exportButton.click();
+  await expect(message).toBeVisible();
+  await message.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('rowheader', { name: reference }).click();
+  await expect(message).toBeVisible();
+  await expectAccessible(page);
+  await message.getByRole('button', { name: 'Close' }).click();
+  await expect(message).toHaveCount(0);
+  await page.getByRole('rowheader', { name: reference }).click();
+  await expect(message).toBeVisible();
+  isBroken = false;
+  await message.getByRole('button', { name: 'Try again' }).click();
+  await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(reference);
+  await exportButton.click();
+  await expect(page.getByRole('dialog', { name: /^Export/ })).toBeVisible();
+});
+
 test('rolls back a change made without a connection, says so, and sends it again on retry', async ({
   page,
   context,

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
 import type { SavedView } from '../api/generated/model';
@@ -10,6 +10,7 @@ import { ConnectionBanner } from './connection/ConnectionBanner.tsx';
 import { paletteKeys } from './keys/commands.ts';
 import { useCommands } from './keys/useCommands.ts';
 import { useKeys } from './keys/useKeys.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { addressOfView, listAt, pathOfList, useSavedViews, viewAt } from './list/saved-views.ts';
 import { viewQuery } from './list/url-state.ts';
 import { checkRoleAfterForbidden } from './role-check.ts';
@@ -17,8 +18,8 @@ import { adminScreens, menuGroups } from './screens.ts';
 import { useFocusFallback } from './useFocusFallback.ts';
 
 // Dialogs load when they are opened: ComboBox and date fields alone would take a third of a list's size budget.
-const CommandPalette = lazy(() => import('./keys/CommandPalette.tsx'));
-const KeyHelp = lazy(() => import('./keys/KeyHelp.tsx'));
+const CommandPalette = lazyPart(() => import('./keys/CommandPalette.tsx'));
+const KeyHelp = lazyPart(() => import('./keys/KeyHelp.tsx'));
 
 const labelOf = (path: string): string => adminScreens.find((screen) => screen.path === path)?.label ?? '';
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useQueries } from '@tanstack/react-query';
 import { useListAdminFamilies } from '../../api/generated/admin-families/admin-families.ts';
 import { useListWork } from '../../api/generated/work/work.ts';
@@ -7,6 +7,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LoadError } from '../connection/LoadError.tsx';
 import { countOf, countText } from '../count-text.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { countDays } from '../list/days.ts';
 import styles from './Dashboard.module.css';
 import { type LoadedDesk, refreshMs, useLoadedDesks } from './desk-queries.ts';
@@ -15,7 +16,7 @@ import { LearningSummary } from './LearningSummary.tsx';
 import { LicenseSummary } from './LicenseSummary.tsx';
 import { EmailStatus } from './EmailStatus.tsx';
 
-const Charts = lazy(() => import('./Charts.tsx'));
+const Charts = lazyPart(() => import('./Charts.tsx'));
 
 /** Parameters of a call whose total is the number of new requests and whose only record is the oldest one. */
 const oldestNew = { status: ['new'], sort: 'createdAt', limit: 1 };

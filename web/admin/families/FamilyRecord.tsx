@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button, Switch } from '@adobe/react-spectrum';
 import {
   getDeleteFamilyMutationOptions,
@@ -11,6 +11,7 @@ import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
 import { categoryLabel, endTypeLabel } from '../../families/labels.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useCommands } from '../keys/useCommands.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import type { RecordNavigation } from '../record-navigation.ts';
 import { readDraft } from '../../forms/drafts.ts';
 import { useSession } from '../../session/useSession.ts';
@@ -22,7 +23,7 @@ import { useToggleVisibility } from './visibility.ts';
 import styles from './FamilyRecord.module.css';
 
 // The form bundles the contract's validation schemas, so it loads only when somebody edits.
-const FamilyForm = lazy(() => import('./FamilyForm.tsx'));
+const FamilyForm = lazyPart(() => import('./FamilyForm.tsx'));
 
 /** The form for a new family. */
 export function NewFamily({ navigation }: { navigation: RecordNavigation }) {

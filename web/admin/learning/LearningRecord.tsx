@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { useQuery } from '@tanstack/react-query';
 import { readDraft } from '../../forms/drafts.ts';
@@ -6,6 +6,7 @@ import { useSession } from '../../session/useSession.ts';
 import { Link } from '../../ui/Link.tsx';
 import { countOf } from '../count-text.ts';
 import { useCommands } from '../keys/useCommands.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import type { LearningKind } from '../learning-kinds.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
 import { DeleteRecord } from '../record/DeleteRecord.tsx';
@@ -22,7 +23,7 @@ import { ParticipantList } from './ParticipantList.tsx';
 import { PublishSwitch } from './PublishSwitch.tsx';
 import { useDuplicate } from './useDuplicate.ts';
 
-const LearningForm = lazy(() => import('./LearningForm.tsx'));
+const LearningForm = lazyPart(() => import('./LearningForm.tsx'));
 
 export interface LearningRecordProps {
   id: string;

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense, useMemo } from 'react';
+import { type ComponentType, Suspense, useMemo } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { useCommands } from '../keys/useCommands.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { learningHeading, type LearningKind } from '../learning-kinds.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { useOpenPanel } from '../list/useListState.ts';
@@ -9,8 +10,8 @@ import { bulkActionsOf } from './bulk-publication.ts';
 import type { LearningDetails } from './learning-details.ts';
 
 // Loaded only when a record or the form is opened.
-const LearningRecord = lazy(() => import('./LearningRecord.tsx'));
-const NewRecord = lazy(() => import('./NewRecord.tsx'));
+const LearningRecord = lazyPart(() => import('./LearningRecord.tsx'));
+const NewRecord = lazyPart(() => import('./NewRecord.tsx'));
 
 export interface LearningScreenProps {
   kind: LearningKind;

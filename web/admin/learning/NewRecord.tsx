@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import type { LearningKind } from '../learning-kinds.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
 import { Loading, RecordPanel } from '../record/RecordPanel.tsx';
@@ -10,7 +11,7 @@ export interface NewRecordProps {
   navigation: RecordNavigation;
 }
 
-const LearningForm = lazy(() => import('./LearningForm.tsx'));
+const LearningForm = lazyPart(() => import('./LearningForm.tsx'));
 
 /** The form for a new record. */
 export default function NewRecord({ kind, details, navigation }: NewRecordProps) {

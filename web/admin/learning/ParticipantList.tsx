@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ActionButton, SearchField } from '@adobe/react-spectrum';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getListEnrollmentsQueryKey, listEnrollments } from '../../api/generated/enrollments/enrollments.ts';
@@ -6,6 +6,7 @@ import type { Enrollment } from '../../api/generated/model';
 import { maxSearchLength, useSearchText } from '../../ui/useSearchText.ts';
 import { LoadError } from '../connection/LoadError.tsx';
 import { countText, nounFor } from '../count-text.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import type { ColumnSpec } from '../list/columns.ts';
 import type { FetchPage } from '../list/useListQuery.ts';
 import { Loading } from '../record/RecordPanel.tsx';
@@ -17,7 +18,7 @@ import { EraseParticipant } from './EraseParticipant.tsx';
 import type { LearningDetails, LearningRow, People } from './learning-details.ts';
 import styles from './ParticipantList.module.css';
 
-const ExportDialog = lazy(() => import('../list/ExportDialog.tsx'));
+const ExportDialog = lazyPart(() => import('../list/ExportDialog.tsx'));
 
 const pageSize = 20;
 

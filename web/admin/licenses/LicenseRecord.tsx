@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { ActionButton, Button } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
@@ -10,6 +10,7 @@ import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { countOf } from '../count-text.ts';
 import { useCommands } from '../keys/useCommands.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import type { RecordNavigation } from '../record-navigation.ts';
 import { readLicenseCustomer } from '../record-path.ts';
 import { refreshRecords } from '../refresh-records.ts';
@@ -28,8 +29,8 @@ import { Seats } from './Seats.tsx';
 import type { TermName } from './terms.ts';
 
 // The forms bundle the contract's validation schemas, so they load only when somebody edits.
-const LicenseForm = lazy(() => import('./LicenseForm.tsx'));
-const TermDialog = lazy(() => import('./TermDialog.tsx'));
+const LicenseForm = lazyPart(() => import('./LicenseForm.tsx'));
+const TermDialog = lazyPart(() => import('./TermDialog.tsx'));
 
 /** Polled, because sessions start and end without a change in the admin area. */
 const refreshMs = 15_000;

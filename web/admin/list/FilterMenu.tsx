@@ -1,14 +1,21 @@
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
+import { memo, type ReactNode, Suspense, useState } from 'react';
 import { ActionButton, DialogTrigger, Item, Menu, MenuTrigger } from '@adobe/react-spectrum';
 import { dayOf, spanLabel } from './days.ts';
 import type { Option } from '../Choice.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { chosenValues, type DaysFilter, type FilterSpec, optionsOf, type UntilFilter } from './filters.ts';
 import type { Filters } from './url-state.ts';
 
 // Date fields and list boxes are large, so their dialogs load when they are opened.
-const DaysDialog = lazy(() => import('./date-dialogs.tsx').then((module) => ({ default: module.DaysDialog })));
-const UntilDialog = lazy(() => import('./date-dialogs.tsx').then((module) => ({ default: module.UntilDialog })));
-const SearchableOptions = lazy(() => import('./SearchableOptions.tsx'));
+const DaysDialog = lazyPart(
+  () => import('./date-dialogs.tsx'),
+  (module) => module.DaysDialog,
+);
+const UntilDialog = lazyPart(
+  () => import('./date-dialogs.tsx'),
+  (module) => module.UntilDialog,
+);
+const SearchableOptions = lazyPart(() => import('./SearchableOptions.tsx'));
 
 export interface FilterMenuProps<Item> {
   filter: FilterSpec<Item>;

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from
 import { ActionBarContainer } from '@adobe/react-spectrum';
 import type { QueryKey } from '@tanstack/react-query';
 import { LoadError } from '../connection/LoadError.tsx';
-import { lazyGeneric } from '../lazy-generic.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import type { RecordNavigation } from '../record-navigation.ts';
 import type { ListKey } from '../refresh-records.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -27,8 +27,8 @@ import { useResumeLoading } from './useResumeLoading.ts';
 import { useNewRecords } from './useNewRecords.ts';
 
 // Dialogs load when they are opened.
-const BulkDialog = lazyGeneric(() => import('./BulkDialog.tsx'));
-const ExportDialog = lazyGeneric(() => import('./ExportDialog.tsx'));
+const BulkDialog = lazyPart(() => import('./BulkDialog.tsx'));
+const ExportDialog = lazyPart(() => import('./ExportDialog.tsx'));
 
 export interface ListScreenProps<Item extends { id: string }> {
   title: string;

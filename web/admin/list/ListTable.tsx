@@ -11,7 +11,8 @@ import { type RowFocus, useRowFocus } from './useRowFocus.ts';
 import { useRowSelection } from './useRowSelection.ts';
 import { placeholderRows, rowSizes, useVirtualRows } from './useVirtualRows.ts';
 
-const CutTextTooltip = lazy(() => import('./CutTextTooltip.tsx'));
+// Without its code there is no tooltip.
+const CutTextTooltip = lazy(() => import('./CutTextTooltip.tsx').catch(() => ({ default: () => <></> })));
 
 export interface ListTableProps<Item extends { id: string }> {
   title: string;

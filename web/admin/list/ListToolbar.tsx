@@ -1,7 +1,7 @@
 import { memo, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { ActionButton, SearchField } from '@adobe/react-spectrum';
 import { maxSearchLength, useSearchText } from '../../ui/useSearchText.ts';
-import { lazyGeneric } from '../lazy-generic.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { useMedia } from '../useMedia.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import type { ColumnSpec } from './columns.ts';
@@ -13,7 +13,7 @@ import type { Filters, ListState } from './url-state.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
 // Loaded on phones only.
-const SortPicker = lazyGeneric(() => import('./SortPicker.tsx'));
+const SortPicker = lazyPart(() => import('./SortPicker.tsx'));
 
 export interface ListToolbarProps<Item> {
   searchLabel: string | null;

@@ -1,12 +1,19 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ActionButton, Item, Menu, MenuTrigger, Section } from '@adobe/react-spectrum';
 import { useLocation, useSearch } from 'wouter';
 import { addressOfView, listAt, useSavedViews, viewAt } from './saved-views.ts';
 import { viewQuery } from './url-state.ts';
+import { lazyPart } from '../lazy-part.tsx';
 
 // Dialogs load when they are opened.
-const SaveView = lazy(() => import('./view-dialogs.tsx').then((module) => ({ default: module.SaveView })));
-const ManageViews = lazy(() => import('./view-dialogs.tsx').then((module) => ({ default: module.ManageViews })));
+const SaveView = lazyPart(
+  () => import('./view-dialogs.tsx'),
+  (module) => module.SaveView,
+);
+const ManageViews = lazyPart(
+  () => import('./view-dialogs.tsx'),
+  (module) => module.ManageViews,
+);
 
 /** The menu of the list's saved views. It also saves the current view and opens the dialog that manages views. */
 export function ViewMenu({ columns }: { columns: readonly { key: string }[] | null }) {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { WorkDue, type WorkItem } from '../../api/generated/model';
 import { getListWorkQueryKey, listWork } from '../../api/generated/work/work.ts';
 import { useSession } from '../../session/useSession.ts';
 import { type Desk, desks } from '../desks.ts';
 import { detailsQuery } from '../details-query.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import type { ColumnSpec } from '../list/columns.ts';
 import { timeColumn } from '../list/date-columns.tsx';
 import { anyValue, type FilterSpec } from '../list/filters.ts';
@@ -21,7 +22,7 @@ import { statusLabel } from '../statuses.ts';
 import { useAdministrators } from '../useAdministrators.ts';
 import { deskLabel, rowId, splitRowId } from './row-id.ts';
 
-const RequestRecord = lazy(() => import('../request/RequestRecord.tsx'));
+const RequestRecord = lazyPart(() => import('../request/RequestRecord.tsx'));
 
 /** A row. Its id includes the desk, so that the URL of an open record identifies the desk. */
 type Row = WorkItem;

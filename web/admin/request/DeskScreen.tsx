@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense, useMemo } from 'react';
+import { type ComponentType, Suspense, useMemo } from 'react';
 import { useSession } from '../../session/useSession.ts';
 import { type Desk, deskHeading } from '../desks.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { useAdministrators } from '../useAdministrators.ts';
 import { receivedFilter } from './columns.tsx';
@@ -10,7 +11,7 @@ import type { RequestRow } from './request-types.ts';
 import { bulkAssignments, bulkPlanning, teamFilters } from './team-filters.ts';
 
 // Loaded only when a record is opened.
-const RequestRecord = lazy(() => import('./RequestRecord.tsx'));
+const RequestRecord = lazyPart(() => import('./RequestRecord.tsx'));
 
 /** The screen of a desk: its list, and the open request beside it. */
 export function DeskScreen({ desk, details }: { desk: Desk; details: DeskDetails }) {

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { RequestPriority } from '../../api/generated/model';
 import { isSame } from '../../forms/is-same.ts';
 import { useSession } from '../../session/useSession.ts';
 import { Choice, type Option } from '../Choice.tsx';
 import { type Command, useCommands } from '../keys/useCommands.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { ConflictDialog } from '../record/ConflictDialog.tsx';
 import { type Change, useUndoableChange } from '../record/useUndoableChange.ts';
 import { statusLabel } from '../statuses.ts';
@@ -15,7 +16,7 @@ import type { DeskRequest } from './request-types.ts';
 import styles from './Team.module.css';
 
 // Date fields are large, so this field loads after the others.
-const DueDate = lazy(() => import('./DueDate.tsx'));
+const DueDate = lazyPart(() => import('./DueDate.tsx'));
 
 /** The values of an enum as options, and the current value if it is unknown. */
 const optionsOf = (values: readonly string[], labelOf: (value: string) => string, current: string): Option[] =>

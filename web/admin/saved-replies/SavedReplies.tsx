@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ActionButton, Button } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
@@ -14,11 +14,12 @@ import { notify } from '../../snackbar/snackbar.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadError } from '../connection/LoadError.tsx';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { Loading } from '../record/RecordPanel.tsx';
 import styles from './SavedReplies.module.css';
 
 // The form bundles the contract's validation schemas, so it loads only when somebody edits.
-const SavedReplyForm = lazy(() => import('./SavedReplyForm.tsx'));
+const SavedReplyForm = lazyPart(() => import('./SavedReplyForm.tsx'));
 
 /** More than a team is expected to need. */
 const limit = 100;

@@ -26,6 +26,7 @@ import {
   slugColumn,
   titleColumn,
 } from '../columns.tsx';
+import { importDetails } from '../../details-query.ts';
 import { defineKind } from '../learning-details.ts';
 import { PathPreview } from './PathPreview.tsx';
 import { emptyPath, pathBodyParts, type PathValues, toPathValues } from './path-values.ts';
@@ -83,5 +84,5 @@ export const pathDetails = defineKind<AdminLearningPathSummary, AdminLearningPat
   toBodyParts: pathBodyParts,
   Preview: PathPreview,
   facts: (path) => ({ Slug: path.slug, Completed: `${path.completedCount} of ${path.enrolledCount}` }),
-  loadForm: () => import('./path-form.tsx').then(({ pathForm }) => pathForm),
+  loadForm: () => importDetails(() => import('./path-form.tsx')).then(({ pathForm }) => pathForm),
 });

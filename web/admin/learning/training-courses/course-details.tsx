@@ -32,6 +32,7 @@ import {
   signUpsLabel,
   titleColumn,
 } from '../columns.tsx';
+import { importDetails } from '../../details-query.ts';
 import { defineKind } from '../learning-details.ts';
 import { cancelConfirmation } from '../cancel-confirmation.ts';
 import { CoursePreview } from './CoursePreview.tsx';
@@ -97,5 +98,5 @@ export const courseDetails = defineKind<AdminTrainingCourseSummary, AdminTrainin
   toBodyParts: courseBodyParts,
   Preview: CoursePreview,
   facts: (course) => ({ Slug: course.slug }),
-  loadForm: () => import('./course-form.tsx').then(({ courseForm }) => courseForm),
+  loadForm: () => importDetails(() => import('./course-form.tsx')).then(({ courseForm }) => courseForm),
 });

@@ -10,6 +10,7 @@ import { getListTutorialsQueryKey } from '../../../api/generated/tutorials/tutor
 import type { AdminTutorial, AdminTutorialSummary, TutorialCreate, TutorialUpdate } from '../../../api/generated/model';
 import { durationLabel } from '../../../learn/labels.ts';
 import { itemPath } from '../../../learn/paths.ts';
+import { importDetails } from '../../details-query.ts';
 import { type FilterSpec, slugForm } from '../../list/filters.ts';
 import {
   categoryColumn,
@@ -75,5 +76,5 @@ export const tutorialDetails = defineKind<AdminTutorialSummary, AdminTutorial, T
   toBodyParts: tutorialBodyParts,
   Preview: TutorialPreview,
   facts: (tutorial) => ({ Slug: tutorial.slug, Views: tutorial.views.toLocaleString('en-US') }),
-  loadForm: () => import('./tutorial-form.tsx').then(({ tutorialForm }) => tutorialForm),
+  loadForm: () => importDetails(() => import('./tutorial-form.tsx')).then(({ tutorialForm }) => tutorialForm),
 });

@@ -17,6 +17,7 @@ import {
 } from '../../../api/generated/model';
 import { durationLabel } from '../../../learn/labels.ts';
 import { itemPath } from '../../../learn/paths.ts';
+import { importDetails } from '../../details-query.ts';
 import { timeColumn } from '../../list/date-columns.tsx';
 import { createEnumFilter, type FilterSpec, slugForm } from '../../list/filters.ts';
 import { changedColumn, slugColumn, startsFilter, statusColumn, signUpsLabel, titleColumn } from '../columns.tsx';
@@ -118,5 +119,5 @@ export const webinarDetails = defineKind<AdminWebinar, AdminWebinar, WebinarValu
     'Link to join': outsideLink(webinar.joinUrl),
     Recording: outsideLink(webinar.recordingUrl),
   }),
-  loadForm: () => import('./webinar-form.tsx').then(({ webinarForm }) => webinarForm),
+  loadForm: () => importDetails(() => import('./webinar-form.tsx')).then(({ webinarForm }) => webinarForm),
 });
