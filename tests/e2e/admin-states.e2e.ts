@@ -372,11 +372,16 @@ test('announces new requests without moving rows', async ({ page }) => {
   await page.clock.install();
   await signIn(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
   await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('rowheader', { name: first }).click();
+  await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(first);
+  const row = page.getByRole('row').nth(1);
+  const place = await boxOf(row);
   const second = await support(`${mark} two`);
   await page.clock.runFor(31_000);
   const announced = page.getByRole('button', { name: 'Show 1 new support request' });
   await expect(announced).toBeVisible();
-  await expect(page.getByRole('row').nth(1)).toContainText(first);
+  await expect(row).toContainText(first);
+  expect(await boxOf(row)).toEqual(place);
   await expectAccessible(page);
   await announced.click();
   await expect(page.getByRole('row').nth(1)).toContainText(second);

@@ -20,16 +20,21 @@ export function ListHeader({ title, count, noun, nouns, isNarrowed, newRecords, 
   return (
     <header className={styles.head}>
       <h1>{title}</h1>
-      <p className={styles.count} aria-live="polite">
-        {count === null ? ' ' : `${countText(count)} ${nounFor(count, noun, nouns)}${isNarrowed ? ' found' : ''}`}
-      </p>
-      <p className={styles.newRecords} aria-live="polite">
-        {newRecords.count > 0 && (
-          <ActionButton onPress={newRecords.show}>
-            Show {newRecords.count} new {nounFor(newRecords.count, noun, nouns)}
-          </ActionButton>
-        )}
-      </p>
+      <div className={styles.count}>
+        <p aria-live="polite">
+          {count === null ? ' ' : `${countText(count)} ${nounFor(count, noun, nouns)}${isNarrowed ? ' found' : ''}`}
+        </p>
+        <p className={styles.newRecords} aria-live="polite">
+          {newRecords.count > 0 && (
+            <ActionButton
+              aria-label={`Show ${newRecords.count} new ${nounFor(newRecords.count, noun, nouns)}`}
+              onPress={newRecords.show}
+            >
+              Show {newRecords.count} new
+            </ActionButton>
+          )}
+        </p>
+      </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   );
