@@ -26,10 +26,10 @@ export function lastDays(count: number, now: Date): Span[] {
 /** Spans by the age of a record, from today to more than 28 days. */
 export const ageSpans = (now: Date): Span[] => [
   { label: 'Today', name: 'Today', from: dayOf(now), to: null },
-  { label: '1–3 d', name: '1 to 3 days old', from: dayOf(now, 3), to: dayOf(now, 1) },
-  { label: '4–7 d', name: '4 to 7 days old', from: dayOf(now, 7), to: dayOf(now, 4) },
-  { label: '8–28 d', name: '8 to 28 days old', from: dayOf(now, 28), to: dayOf(now, 8) },
-  { label: 'Older', name: 'Older than 28 days', from: null, to: dayOf(now, 29) },
+  { label: '1–3 d', name: '1–3 days', from: dayOf(now, 3), to: dayOf(now, 1) },
+  { label: '4–7 d', name: '4–7 days', from: dayOf(now, 7), to: dayOf(now, 4) },
+  { label: '8–28 d', name: '8–28 days', from: dayOf(now, 28), to: dayOf(now, 8) },
+  { label: 'Older', name: 'Over 28 days', from: null, to: dayOf(now, 29) },
 ];
 
 /** The parameters that restrict a list call to a span. */
