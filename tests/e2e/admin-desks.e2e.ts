@@ -70,7 +70,7 @@ test('rejects a status change after a concurrent one and shows the new status', 
   await expect(versions).toContainText('Resolved');
   await expect(versions).toContainText('Waiting on customer');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Keep their version' }).click();
+  await dialog.getByRole('button', { name: 'Keep the saved version' }).click();
   await expect(record(page).getByRole('button', { name: 'Closed' })).toBeVisible();
   expect((await readRequest('support-requests', reference, token)).status).toBe('resolved');
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
@@ -84,7 +84,7 @@ test('overwrites a concurrent status change if asked, and undo restores it', asy
   await api(`/api/admin/support-requests/${id}/status`, { method: 'PATCH', body: { status: 'resolved' }, token });
   await record(page).getByRole('button', { name: 'Open' }).click();
   const dialog = page.getByRole('dialog', { name: 'You changed this record in another window' });
-  await dialog.getByRole('radio', { name: /^Your version/ }).check();
+  await dialog.getByRole('radio', { name: /^Your change/ }).check();
   await dialog.getByRole('button', { name: 'Save selection' }).click();
   await expect(page.getByText(`${reference} is now “Open”.`)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -299,7 +299,7 @@ test('a priority conflict shows both values and can be overridden', async ({ pag
   const versions = dialog.getByRole('radiogroup', { name: /^Priority/ });
   await expect(versions).toContainText('Low');
   await expect(versions).toContainText('Urgent');
-  await versions.getByRole('radio', { name: /^Your version/ }).check();
+  await versions.getByRole('radio', { name: /^Your change/ }).check();
   await dialog.getByRole('button', { name: 'Save selection' }).click();
   await expect(picker(record(page), 'Priority')).toContainText('Urgent');
   await expect.poll(async () => (await readRequest('support-requests', reference, token)).priority).toBe('urgent');

@@ -88,7 +88,7 @@ test('two editors of one family resolve their conflict', async ({ page, consoleE
   await expectAccessible(page);
   await dialog
     .getByRole('radiogroup', { name: /^Material/ })
-    .getByRole('radio', { name: /^Their version/ })
+    .getByRole('radio', { name: /^Saved version/ })
     .check();
   await dialog.getByRole('button', { name: 'Save selection' }).click();
   await expect(page.getByText(`${name} has been saved.`)).toBeVisible();
@@ -104,7 +104,7 @@ test('two editors of one family resolve their conflict', async ({ page, consoleE
   await form.getByLabel('Material').fill('My material');
   await api(`/api/admin/families/${id}`, { method: 'PATCH', token, body: { material: 'Their second material' } });
   await form.getByRole('button', { name: 'Save changes' }).click();
-  await dialog.getByRole('button', { name: 'Keep their version' }).click();
+  await dialog.getByRole('button', { name: 'Keep the saved version' }).click();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(record(page).getByText('Their second material', { exact: true })).toBeVisible();
   await record(page).getByRole('button', { name: 'Edit' }).click();

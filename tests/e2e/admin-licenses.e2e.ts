@@ -215,9 +215,9 @@ test('a concurrently changed limit is not overwritten silently', async ({ page, 
   await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
   const conflict = page.getByRole('dialog', { name: 'Somebody else changed this record' });
   const versions = conflict.getByRole('radiogroup', { name: /^Machines that may be registered/ });
-  await expect(versions).toContainText('Their version: 8');
-  await expect(versions).toContainText('Your version: 6');
-  await conflict.getByRole('button', { name: 'Keep their version' }).click();
+  await expect(versions).toContainText('Saved version: 8');
+  await expect(versions).toContainText('Your change: 6');
+  await conflict.getByRole('button', { name: 'Keep the saved version' }).click();
   await expect(page.getByLabel('Machines that may be registered')).toHaveValue('8');
   const saved = async () => (await api(`/api/licenses/${id}`, { token })).body.maxActivations;
   expect(await saved()).toBe(8);

@@ -161,7 +161,7 @@ test('a saved reply is written, changed by two administrators, and deleted by on
   await edit('My text.');
   await api(path, { method: 'PATCH', token, body: { text: 'Their text.' } });
   await save();
-  await dialog.getByRole('button', { name: 'Keep their version' }).click();
+  await dialog.getByRole('button', { name: 'Keep the saved version' }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(card).toContainText('Their text.');
   await edit('Our text.');

@@ -38,7 +38,7 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
           </Button>
           {keepLabel === undefined && (
             <Button variant="secondary" onPress={() => onResolve(conflict.theirs)}>
-              Keep their version
+              Keep the saved version
             </Button>
           )}
           <Button variant="accent" onPress={() => onResolve(merge(conflict.theirs, conflict.mine, mine))}>
@@ -68,7 +68,7 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
   );
 }
 
-const changedBy = { me: 'changed by you', them: 'changed by somebody else', both: 'changed by both' };
+const changeLabels = { me: 'changed by you', them: 'changed in the saved version', both: 'changed in both' };
 
 interface FieldChoiceProps {
   difference: Difference;
@@ -81,15 +81,15 @@ interface FieldChoiceProps {
 function FieldChoice({ difference: { field, theirs, mine, by }, label, textOf, isMine, onChoose }: FieldChoiceProps) {
   return (
     <RadioGroup
-      label={`${label} (${changedBy[by]})`}
+      label={`${label} (${changeLabels[by]})`}
       value={isMine ? 'mine' : 'theirs'}
       onChange={(value) => onChoose(value === 'mine')}
     >
       <Radio value="theirs">
-        <Version name="Their version" text={textOf(field, theirs)} />
+        <Version name="Saved version" text={textOf(field, theirs)} />
       </Radio>
       <Radio value="mine">
-        <Version name="Your version" text={textOf(field, mine)} />
+        <Version name="Your change" text={textOf(field, mine)} />
       </Radio>
     </RadioGroup>
   );

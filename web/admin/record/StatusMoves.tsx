@@ -143,7 +143,7 @@ export function StatusMoves<Row extends MovedRecord>(props: StatusMovesProps<Row
           conflict={conflict}
           labelOf={() => 'Status'}
           textOf={(_field, status) => statusLabel(String(status))}
-          keepLabel="Keep their version"
+          keepLabel="Keep the saved version"
           onResolve={({ status }) => resolve(status !== conflict.theirs.status)}
           onKeepEditing={() => resolve(false)}
         />

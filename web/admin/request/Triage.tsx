@@ -115,7 +115,7 @@ export function Triage({ request, details }: { request: DeskRequest; details: De
           conflict={conflict}
           labelOf={fieldLabel}
           textOf={(field, value) => textOf(field, value, deskChoice)}
-          keepLabel="Keep their version"
+          keepLabel="Keep the saved version"
           onResolve={(chosen) => resolve(!isSame(chosen, conflict.theirs))}
           onKeepEditing={() => resolve(false)}
         />
