@@ -77,5 +77,8 @@ export const messageOf = (error: unknown): string => normalizeError(error).messa
 export const isRetryable = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === null || error.status === 429 || error.status >= 500);
 
+/** Whether the record of an address doesn't exist. The status is 400 if the address does not match the contract's pattern. */
+export const isNotFound = (error: unknown): boolean => [400, 404].includes(statusOf(error) ?? 0);
+
 /** HTTP status of a failed call; null if there was no response, or no error. */
 export const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null);

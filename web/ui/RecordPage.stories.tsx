@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
+import { showsHeading } from '../../.storybook/play.ts';
 import { given, onPhone } from '../../.storybook/story.ts';
 import { networkError, responseError } from '../api/errors.ts';
 import { Link } from './Link.tsx';
@@ -38,4 +39,8 @@ export const Failure: Story = { args: { query: query(undefined, responseError(50
 export const Unreachable: Story = { args: { query: query(undefined, networkError(null)) } };
 export const OldData: Story = { args: { query: query(item, networkError(null)) } };
 export const NotFound: Story = { args: { query: query(undefined, responseError(404, 'Not Found', null)) } };
+export const Mistyped: Story = {
+  args: { query: query(undefined, responseError(400, 'Bad Request', null)) },
+  play: showsHeading('This family doesn’t exist'),
+};
 export const FailureOnPhone: Story = { ...onPhone, args: Failure.args ?? {} };

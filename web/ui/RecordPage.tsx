@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { normalizeError, statusOf } from '../api/errors.ts';
+import { isNotFound, normalizeError } from '../api/errors.ts';
 import { LoadError } from './LoadError.tsx';
 import { Notice } from './Notice.tsx';
 import { Page } from './Page.tsx';
@@ -35,9 +35,9 @@ export function RecordPage<Item>(props: RecordPageProps<Item>) {
   const { noun, kicker, above, query, titleOf, notFoundActions, children } = props;
   const { data, error, refetch } = query;
   const online = useOnline();
-  const isNotFound = statusOf(error) === 404;
-  useDocumentTitle(isNotFound || !data ? undefined : titleOf(data));
-  if (isNotFound) return <RecordNotFound noun={noun} actions={notFoundActions} />;
+  const isMissing = isNotFound(error);
+  useDocumentTitle(isMissing || !data ? undefined : titleOf(data));
+  if (isMissing) return <RecordNotFound noun={noun} actions={notFoundActions} />;
   if (!data && error) return <Failed noun={noun} kicker={kicker} above={above} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading noun={noun} above={above} />;
   return (

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { statusOf } from '../../api/errors.ts';
+import { isNotFound } from '../../api/errors.ts';
 import { useGetCertificate } from '../../api/generated/learning-paths/learning-paths.ts';
 import type { Certificate as CertificateRecord } from '../../api/generated/model';
 import { WithQueries } from '../../api/WithQueries.tsx';
@@ -45,7 +45,7 @@ export default function Certificate() {
 function CurrentCertificate({ number }: { number: string }) {
   const { data, error, refetch } = useGetCertificate(number);
   if (data) return <Document certificate={data} />;
-  if (statusOf(error) === 404) return <Check isUnknown />;
+  if (isNotFound(error)) return <Check isUnknown />;
   if (!error) return <Checking />;
   return (
     <Page width="narrow" kicker="Certificate" title="Couldn’t check this certificate">

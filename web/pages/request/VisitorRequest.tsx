@@ -3,7 +3,7 @@ import { Button, TextArea } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { createVisitorMessageBodyTextMax } from '../../../openapi/generated/zod/conversations/conversations.ts';
-import { messageOf, statusOf } from '../../api/errors.ts';
+import { isNotFound, messageOf } from '../../api/errors.ts';
 import {
   createVisitorMessage,
   getGetVisitorRequestQueryKey,
@@ -53,18 +53,18 @@ function CurrentRequest() {
   );
 }
 
-/** Whether the link is wrong or has expired; the server does not distinguish the two. */
-const isUnknown = (error: unknown) => [400, 404].includes(statusOf(error) ?? 0);
-
 function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  if (isUnknown(error)) {
+  // The link is wrong or has expired; the server does not distinguish the two.
+  if (isNotFound(error)) {
     return (
-      <Notice type="error" title="This link doesn’t work" live>
-        <p>
-          It may be incomplete or have expired: a link works until 180 days after its request was closed. Try the link in our
-          latest email, or <Link to="/contact">contact us</Link>.
-        </p>
-      </Notice>
+      <div className={styles.broken}>
+        <Notice type="error" title="This link doesn’t work" live>
+          <p>
+            It may be incomplete or have expired: a link works until 180 days after its request was closed. Try the link in our
+            latest email, or <Link to="/contact">contact us</Link>.
+          </p>
+        </Notice>
+      </div>
     );
   }
   return <LoadError title="Your request could not be loaded" error={error} onRetry={onRetry} />;
