@@ -20,7 +20,7 @@ async function post(entry: Entry): Promise<Receipt> {
   return body as Receipt;
 }
 
-function tellPages(): void {
+function notifyPages(): void {
   const channel = new BroadcastChannel(outboxName);
   channel.postMessage('outcomes-stored' satisfies OutboxMessage);
   channel.close();
@@ -38,6 +38,6 @@ export async function sendOutbox(): Promise<void> {
       }
     });
   } finally {
-    tellPages();
+    notifyPages();
   }
 }

@@ -10,7 +10,7 @@ const storageKeys = { accessToken: 'accessToken', refreshToken: 'refreshToken', 
 /** Name of the role that may enter /admin (specification, section 9). */
 export const adminRole = 'admin';
 /** Role of a user without one (specification, section 3). */
-export const defaultRole = 'user';
+const defaultRole = 'user';
 
 export const session = proxy({
   user: null as User | null,
@@ -27,7 +27,7 @@ export const readAccessToken = (): string | null => readStored(storageKeys.acces
 export const readRefreshToken = (): string | null => readStored(storageKeys.refreshToken);
 
 /** Reads the stored user. A user that cannot be parsed is removed. */
-export function readStoredUser(): User | null {
+function readStoredUser(): User | null {
   const stored = readStored(storageKeys.user);
   if (stored === null) return null;
   try {

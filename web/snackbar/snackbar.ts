@@ -18,8 +18,8 @@ export interface MessageAction {
 }
 
 /** Specification, sections 2 and 9. */
-export const defaultTimeoutMs = 3000;
-export const queueDelayMs = 300;
+const defaultTimeoutMs = 3000;
+const queueDelayMs = 300;
 /** Timeout of a message with an action: time to read it and to press the button. */
 export const undoTimeoutMs = 8000;
 

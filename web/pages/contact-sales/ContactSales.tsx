@@ -3,7 +3,7 @@ import type { SupportRequestCreate } from '../../api/generated/model';
 import { getSubmitSupportRequestUrl } from '../../api/generated/submissions.ts';
 import { brand } from '../../brand.ts';
 import type { FieldOf } from '../../forms/fields.ts';
-import { FormPage } from '../../forms/FormPage.tsx';
+import { FormPage, type FormPageProps } from '../../forms/FormPage.tsx';
 import { companyField, consentField, countryField, emailField, nameField, phoneField } from '../../forms/person-fields.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
@@ -25,6 +25,36 @@ const fields: readonly FieldOf<SupportRequestCreate>[] = [
   consentField,
 ];
 
+const steps: FormPageProps['steps'] = [
+  ['You see a reference', 'as soon as your inquiry has arrived.'],
+  ['We ask by email', 'for anything else the offer needs.'],
+  ['You get an offer in writing.', 'There is no obligation until you accept it.'],
+];
+
+const thingsToPrepare = [
+  'How many people work at the same time, and how many in total',
+  'The Revit versions in use, and those planned',
+  'Whether licenses should float between machines or stay on one',
+];
+
+const licenseKinds = [
+  { title: 'Trial', text: 'To try the software on your own models until an agreed date.' },
+  {
+    title: 'Subscription',
+    text: 'Runs until a date and can be extended; you can swap machines at any time.',
+  },
+  { title: 'Perpetual', text: 'Does not expire. The license says what it covers.' },
+  {
+    title: 'Floating',
+    text: 'More machines than seats: a running plugin takes a seat and frees it when it closes.',
+  },
+  { title: 'Node-locked', text: 'Bound to one machine, for a workstation that one person uses.' },
+  {
+    title: 'Work offline',
+    text: 'Every kind of license lets you work for a number of days without a connection to the license server.',
+  },
+];
+
 export default function ContactSales() {
   return (
     <FormPage
@@ -39,16 +69,8 @@ export default function ContactSales() {
         fixed: { topic: 'sales' },
         submitLabel: 'Send inquiry',
       }}
-      steps={[
-        ['You see a reference', 'as soon as your inquiry has arrived.'],
-        ['We ask by email', 'for anything else the offer needs.'],
-        ['You get an offer in writing.', 'There is no obligation until you accept it.'],
-      ]}
-      thingsToPrepare={[
-        'How many people work at the same time, and how many in total',
-        'The Revit versions in use, and those planned',
-        'Whether licenses should float between machines or stay on one',
-      ]}
+      steps={steps}
+      thingsToPrepare={thingsToPrepare}
       note={
         <>
           Prefer email? <a href={`mailto:${brand.salesEmail}`}>{brand.salesEmail}</a>
@@ -60,25 +82,7 @@ export default function ContactSales() {
         title="Kinds of license"
         lead="Each license says how many machines may be registered and how many sessions may run at once."
       >
-        <Tiles
-          tiles={[
-            { title: 'Trial', text: 'To try the software on your own models until an agreed date.' },
-            {
-              title: 'Subscription',
-              text: 'Runs until a date and can be extended; you can swap machines at any time.',
-            },
-            { title: 'Perpetual', text: 'Does not expire. The license says what it covers.' },
-            {
-              title: 'Floating',
-              text: 'More machines than seats: a running plugin takes a seat and frees it when it closes.',
-            },
-            { title: 'Node-locked', text: 'Bound to one machine, for a workstation that one person uses.' },
-            {
-              title: 'Work offline',
-              text: 'Every kind of license lets you work for a number of days without a connection to the license server.',
-            },
-          ]}
-        />
+        <Tiles tiles={licenseKinds} />
       </Section>
     </FormPage>
   );
