@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useGetFamily } from '../../api/generated/families/families.ts';
-import type { Family } from '../../api/generated/model';
+import type { Family, FamilyConnector } from '../../api/generated/model';
 import { WithQueries } from '../../api/WithQueries.tsx';
 import { save } from '../../browser/save-file.ts';
 import { pickSampleSize, toDrawable } from '../../families/drawing.ts';
@@ -85,7 +85,7 @@ function Details({ family }: { family: Family }) {
           <ul className={styles.connectors}>
             {family.connectors.map((connector) => (
               <li key={connector.name}>
-                <strong>{connector.name}</strong> {endTypeLabel(connector.endType)}, {connector.role}
+                <strong>{connector.name}</strong> {connectorText(connector)}
               </li>
             ))}
           </ul>
@@ -102,6 +102,10 @@ function Details({ family }: { family: Family }) {
     </article>
   );
 }
+
+/** The end type and the role, unless the name says the role: `Run 1`. */
+const connectorText = ({ name, endType, role }: FamilyConnector): string =>
+  [endTypeLabel(endType), ...(name.toLowerCase().startsWith(role) ? [] : [role])].join(', ');
 
 const factsOf = (family: Family): [label: string, value: string][] => [
   ['Standards', family.standards.join(', ') || 'None'],
