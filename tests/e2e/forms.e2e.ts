@@ -329,6 +329,20 @@ test.describe('with the service worker', () => {
   });
 });
 
+test('without JavaScript, a form says how to write instead, and puts nothing into the address', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(url('/contact'));
+  await expect(page.getByText('This form needs JavaScript.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'support@spoolwright.example' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send to support' })).toBeHidden();
+  await page.getByLabel('Name', { exact: true }).fill('Ada Scriptless');
+  await page.getByLabel('Name', { exact: true }).press('Enter');
+  await page.waitForLoadState();
+  expect(page.url()).not.toContain('Scriptless');
+  await context.close();
+});
+
 test('confirms a spam submission but stores nothing', async ({ page }) => {
   await visit(page, demo.path);
   const name = await fillIn(page, demo);

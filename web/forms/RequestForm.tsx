@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { safeParse } from 'zod/mini';
 import { minFillMs } from '../../openapi/minimum-fill-time.ts';
 import { type ApiError, normalizeError } from '../api/errors.ts';
+import { brand } from '../brand.ts';
 import { SpectrumArea } from '../theme/SpectrumArea.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useOnline } from '../ui/useOnline.ts';
@@ -149,7 +150,9 @@ function RequestFields(props: RequestFormProps) {
   };
 
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={form.onSubmit}>
+    // Without JavaScript, a form that is sent with GET would put its fields into the address.
+    <form ref={element} className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
+      <NoScriptNotice />
       <ErrorSummary {...form.summary} />
       <WaitingSubmissions
         form={id}
@@ -177,6 +180,17 @@ function RequestFields(props: RequestFormProps) {
       <OfflineNotice />
       <Actions form={form} submitLabel={submitLabel} onClear={clear} />
     </form>
+  );
+}
+
+function NoScriptNotice() {
+  return (
+    <noscript>
+      <Notice type="warning">
+        This form needs JavaScript. Turn it on and reload the page, or write to{' '}
+        <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
+      </Notice>
+    </noscript>
   );
 }
 

@@ -117,7 +117,8 @@ function LoginForm({ form: { values, set, errors, needsCode, busy, submit } }: {
   const form = useRef<HTMLFormElement>(null);
   useTypedInputs(form, set);
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+    // Without JavaScript, a form that is sent with GET would put the password into the address.
+    <form ref={form} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label="Email"
         name="username"
