@@ -351,3 +351,23 @@ test('shows a request that waits for a connection on the next visit, and returns
   expect(await readEntries()).toEqual([]);
   await expect.element(second.getByText(/^It was saved on/)).not.toBeInTheDocument();
 });
+
+test('an empty select asks for a choice', async () => {
+  const options = [{ value: 'elbow', label: 'Elbow' }];
+  const screen = await render(
+    <FormPage
+      title="Parts"
+      form={{
+        id: 'parts',
+        fields: [{ name: 'part', label: 'Part', type: 'select', required: true, options }],
+        schema: z.object({ part: z.enum(['elbow']) }),
+        url,
+        submitLabel: 'Send part',
+      }}
+      steps={[]}
+      nextStep=""
+    />,
+  );
+  await screen.getByRole('button', { name: 'Send part' }).click();
+  await expect.element(screen.getByRole('combobox')).toHaveAccessibleDescription('Choose one of the options.');
+});

@@ -3,6 +3,7 @@ import { Button } from '@adobe/react-spectrum';
 import { useSnapshot } from 'valtio';
 import type { z } from 'zod';
 import { safeParse } from 'zod/mini';
+import { fieldMessages } from '../../openapi/field-messages.ts';
 import { minFillMs } from '../../openapi/minimum-fill-time.ts';
 import { type ApiError, normalizeError } from '../api/errors.ts';
 import { brand } from '../brand.ts';
@@ -80,6 +81,10 @@ async function sendOrStore(submission: Submission): Promise<Submitted> {
 function useRequestForm(props: RequestFormProps, element: RefObject<HTMLFormElement | null>, website: string) {
   const { id, fields, schema, url, subject, fixed, onSent, onRefused } = props;
   const fieldNamed = (name: string) => fields.find((field) => field.name === name);
+  const messagesOf = (name: string) => {
+    const field = fieldNamed(name);
+    return field?.type === 'select' ? { missing: fieldMessages.choose, ...field } : field;
+  };
   const bodyOf = (values: Values): Attempt => ({ ...toBody(fields, values), ...fixed?.() });
   const submissionOf = ({ values, idempotencyKey, attempt }: Draft<Values>) => {
     const body = attempt as Attempt;
@@ -91,7 +96,7 @@ function useRequestForm(props: RequestFormProps, element: RefObject<HTMLFormElem
     labelOf: (name) => fieldNamed(name)?.label ?? '',
     check(values) {
       const body = bodyOf(values);
-      const errors: FieldErrors = { ...dateErrors(fields, body), ...schemaErrors(schema, body, fieldNamed) };
+      const errors: FieldErrors = { ...dateErrors(fields, body), ...schemaErrors(schema, body, messagesOf) };
       // Errors in the order of the fields.
       return Object.fromEntries(fields.flatMap(({ name }) => (errors[name] ? [[name, errors[name]]] : [])));
     },
