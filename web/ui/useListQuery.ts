@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { filterNavigation } from './filter-panel.ts';
 import { isNarrowed, type ListDefinition, type ListQuery, readListQuery, sortsOf, writeListQuery } from './list-query.ts';
@@ -23,4 +24,14 @@ export function useListQuery(list: ListDefinition) {
       onReset: () => setSearch({}, filterNavigation()),
     },
   };
+}
+
+/**
+ * Whether a list shows skeletons: there are no records, or only those of the prerendered page, which does not know the
+ * address's query. Later, the records of the previous query stay until those of the next one are loaded.
+ */
+export function useShowsSkeletons(list: { data: unknown; isPlaceholderData: boolean; isFetchedAfterMount: boolean }): boolean {
+  const [hasFetched, setHasFetched] = useState(false);
+  if (list.isFetchedAfterMount && !hasFetched) setHasFetched(true);
+  return !list.data || (list.isPlaceholderData && !hasFetched);
 }

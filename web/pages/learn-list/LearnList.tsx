@@ -9,7 +9,7 @@ import { FacetedList } from '../../ui/FacetedList.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { toParameters } from '../../ui/list-query.ts';
 import { Page } from '../../ui/Page.tsx';
-import { useListQuery } from '../../ui/useListQuery.ts';
+import { useListQuery, useShowsSkeletons } from '../../ui/useListQuery.ts';
 
 const pageSize = 48;
 /** The contract's maximum. */
@@ -62,7 +62,7 @@ function KindList({ kind }: { kind: KindEntry }) {
           const chosen = query.facets[name] ?? [];
           return { name, title, chosen, options: optionsOf(facet, collected[name] ?? [], chosen) };
         })}
-        total={list.data?.total ?? null}
+        total={list.isPlaceholderData ? null : (list.data?.total ?? null)}
         loading={list}
         none={{
           text: `New ${kind.nouns} appear here as soon as they are published.`,
@@ -76,11 +76,12 @@ function KindList({ kind }: { kind: KindEntry }) {
 }
 
 function Cards({ list }: { list: CardListQuery }) {
+  const showsSkeletons = useShowsSkeletons(list);
   return (
     <CardGrid busy={list.isPending || list.isPlaceholderData}>
-      {list.data
-        ? list.data.cards.map((card) => <LearningCard key={card.slug} card={card} />)
-        : Array.from({ length: skeletons }, (_, index) => <LearningCardSkeleton key={index} />)}
+      {showsSkeletons
+        ? Array.from({ length: skeletons }, (_, index) => <LearningCardSkeleton key={index} />)
+        : list.data?.cards.map((card) => <LearningCard key={card.slug} card={card} />)}
     </CardGrid>
   );
 }

@@ -11,7 +11,7 @@ import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { type ListQuery, toParameters } from '../../ui/list-query.ts';
 import { Page } from '../../ui/Page.tsx';
-import { useListQuery } from '../../ui/useListQuery.ts';
+import { useListQuery, useShowsSkeletons } from '../../ui/useListQuery.ts';
 import { FamilyCard, FamilyCardSkeleton } from './FamilyCard.tsx';
 import styles from './RevitFamilies.module.css';
 
@@ -107,7 +107,7 @@ function Library() {
           const chosen = query.facets[name] ?? [];
           return { name, title, chosen, options: optionsOf(name, first?.facets[name] ?? [], chosen) };
         })}
-        total={first?.total ?? null}
+        total={library.isPlaceholderData ? null : (first?.total ?? null)}
         loading={library}
         none={{
           text: 'The library is empty at the moment.',
@@ -121,11 +121,12 @@ function Library() {
 }
 
 function Families({ library }: { library: ReturnType<typeof useFamilies> }) {
+  const showsSkeletons = useShowsSkeletons(library);
   return (
     <ul className={styles.grid} aria-busy={library.isPending || library.isPlaceholderData}>
-      {library.data
-        ? library.data.pages.flatMap((page) => page.items).map((family) => <FamilyCard key={family.slug} family={family} />)
-        : Array.from({ length: skeletons }, (_, index) => <FamilyCardSkeleton key={index} />)}
+      {showsSkeletons
+        ? Array.from({ length: skeletons }, (_, index) => <FamilyCardSkeleton key={index} />)
+        : library.data?.pages.flatMap((page) => page.items).map((family) => <FamilyCard key={family.slug} family={family} />)}
     </ul>
   );
 }
