@@ -29,6 +29,14 @@ export const zeroLength: Rule = {
         'LAPJOINT-STUBEND\n    END-POINT 0 0 0 100\n    END-POINT 152 0 0 100\n    SKEY FLSE\nFLANGE\n    END-POINT 152 0 0 100\n    END-POINT 152 0 0 100\n    SKEY FLLB\n',
       ),
     ),
+    wrong(
+      'A pipe with a repeated end point',
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
+    ),
+    wrong(
+      'A pipe of zero length with a tap',
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 0 0 0 100\n    TAP-CONNECTION\n    CO-ORDS 500 0 -57 20\n'),
+    ),
     right('A pipe of 900 mm', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
   ],
   check({ document, report }) {
@@ -42,13 +50,14 @@ export const zeroLength: Rule = {
         message: `Both ends of ${componentLabel(component)} are at the same point.`,
         component: index,
         severity: /^(?:GASKET|COUPLING|UNION)$/.test(keyword) || type.shape === 'closure' ? 'note' : 'error',
-        // Its neighbors still meet at that point without it.
-        fix: isPipe(component)
-          ? {
-              title: 'Delete the pipe of zero length',
-              edits: [removeLines(document.lines, component.firstLine, component.endLine)],
-            }
-          : null,
+        // Its neighbors still meet at that point without it. A third end or a tap shows that an end point is wrong instead.
+        fix:
+          isPipe(component) && component.ends.length === 2 && component.taps.length === 0
+            ? {
+                title: 'Delete the pipe of zero length',
+                edits: [removeLines(document.lines, component.firstLine, component.endLine)],
+              }
+            : null,
       });
     }
   },
