@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkText } from './check.ts';
-import { billRows, listMaterials } from './materials.ts';
+import { billRows, cutRows, listMaterials, weldRows } from './materials.ts';
 import { findSample } from './samples/all.ts';
 
 function materialsIn(text: string) {
@@ -117,14 +117,25 @@ test('a pipe that is written in two parts at an outlet is one piece, unless it i
 });
 
 test('a STATUS alone excludes nothing', () => {
-  const { bill } = materialsIn(
+  const materials = materialsIn(
     'PIPELINE-REFERENCE P\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 40 0 0 100\n    STATUS DOTTED-DIMENSIONED\n',
   );
-  expect(billRows(bill)[1]?.slice(-2)).toEqual([0.04, 'm']);
+  expect(billRows(materials)[1]?.slice(-2)).toEqual([0.04, 'm']);
+});
+
+test.each([
+  ['INCH', ['0', '40.5', '100']],
+  ['FEET', ['0', '3.375', '8.33333']],
+])('the lists of a file in %s are in feet and inches', (unit, [a, b, c]) => {
+  const pipe = (from = '', to = '') => `PIPE\n    END-POINT ${from} 0 0 4\n    END-POINT ${to} 0 0 4\n`;
+  const materials = materialsIn(`UNITS-BORE INCH\nUNITS-CO-ORDS ${unit}\nPIPELINE-REFERENCE P\n${pipe(a, b)}${pipe(b, c)}`);
+  expect(billRows(materials)[1]?.slice(-2)).toEqual([8.33, 'ft']);
+  expect(cutRows(materials).map((row) => row[3])).toEqual(['Length (ft-in)', `3'-4 1/2"`, `4'-11 1/2"`]);
+  expect(weldRows(materials).map((row) => row[4])).toEqual(['E (ft-in)', `3'-4 1/2"`]);
 });
 
 test('writes lengths of pipe in meters', () => {
-  expect(billRows(materialsOf('elbow-and-pipe').bill)[1]?.slice(-2)).toEqual([1.8, 'm']);
+  expect(billRows(materialsOf('elbow-and-pipe'))[1]?.slice(-2)).toEqual([1.8, 'm']);
 });
 
 test('a bend that is pulled from the pipe counts as pipe with the length of its arc', () => {

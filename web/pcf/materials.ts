@@ -1,5 +1,6 @@
 // The lists of a pipeline: bill of materials, cut list and, from welds.ts, weld list.
 import { isPipe } from './keywords.ts';
+import { type LengthSystem, listedLength, pipeQuantity, systemOf } from './lengths.ts';
 import { boreLabel } from './bores.ts';
 import { boltDescription, componentDescription } from './descriptions.ts';
 import { arcLengthOf, attributeValue, type Component, type Document, joinPoints, lengthOf, type Pipeline } from './model.ts';
@@ -35,6 +36,8 @@ export interface Materials {
   bill: BillItem[];
   cuts: CutPiece[];
   welds: Weld[];
+  /** The unit system of the lists. */
+  system: LengthSystem;
   /** Component index -> number of its item in the bill. */
   itemOf: ReadonlyMap<number, number>;
 }
@@ -209,42 +212,36 @@ export function listMaterials(document: Document, network: Network): Materials {
   const itemOf = new Map<number, number>();
   for (const { item, components } of bill)
     for (const component of components) if (!itemOf.has(component)) itemOf.set(component, item);
-  return { bill, cuts: listCuts(document, network), welds: findWelds(network), itemOf };
+  return { bill, cuts: listCuts(document, network), welds: findWelds(network), system: systemOf(pipeline.units), itemOf };
 }
 
-const round = (value: number) => Math.round(value * 10) / 10;
+/** The quantity of an item and its unit, as the bill shows them. */
+export const listedQuantity = ({ quantity, unit }: BillItem, system: LengthSystem): { quantity: number; unit: string } =>
+  unit === 'mm' ? pipeQuantity(quantity, system) : { quantity: Math.round(quantity * 10) / 10, unit };
 
-/** Meters with three decimals: some pieces of pipe are shorter than 100 mm. */
-export const meters = (millimeters: number): number => Math.round(millimeters) / 1000;
-
-export const billRows = (bill: readonly BillItem[]): (string | number)[][] => [
+export const billRows = ({ bill, system }: Pick<Materials, 'bill' | 'system'>): (string | number)[][] => [
   ['Item', 'Category', 'Size', 'Item code', 'Description', 'Quantity', 'Unit'],
-  ...bill.map(({ item, category, size, code, description, quantity, unit }) => [
-    item,
-    category,
-    size,
-    code,
-    description,
-    unit === 'mm' ? meters(quantity) : round(quantity),
-    unit === 'mm' ? 'm' : 'pieces',
-  ]),
+  ...bill.map((row) => {
+    const { quantity, unit } = listedQuantity(row, system);
+    return [row.item, row.category, row.size, row.code, row.description, quantity, unit];
+  }),
 ];
 
-export const cutRows = (cuts: readonly CutPiece[]): (string | number)[][] => [
-  ['Piece', 'Size', 'Item code', 'Length (mm)', 'Line'],
-  ...cuts.map(({ piece, size, code, lengthMm, line }) => [piece, size, code, round(lengthMm), line + 1]),
+const listedUnits: Readonly<Record<LengthSystem, string>> = { metric: 'mm', imperial: 'ft-in' };
+
+export const cutRows = ({ cuts, system }: Pick<Materials, 'cuts' | 'system'>): (string | number)[][] => [
+  ['Piece', 'Size', 'Item code', `Length (${listedUnits[system]})`, 'Line'],
+  ...cuts.map(({ piece, size, code, lengthMm, line }) => [piece, size, code, listedLength(lengthMm, system), line + 1]),
 ];
 
-export const weldRows = (welds: readonly Weld[]): (string | number)[][] => [
-  ['Weld', 'Kind', 'Type', 'Size', 'E (mm)', 'N (mm)', 'EL (mm)', 'WELD in the file'],
+export const weldRows = ({ welds, system }: Pick<Materials, 'welds' | 'system'>): (string | number)[][] => [
+  ['Weld', 'Kind', 'Type', 'Size', ...['E', 'N', 'EL'].map((axis) => `${axis} (${listedUnits[system]})`), 'WELD in the file'],
   ...welds.map(({ number, kind, type, size, at, component }) => [
     number,
     kind,
     type,
     size,
-    round(at.x),
-    round(at.y),
-    round(at.z),
+    ...[at.x, at.y, at.z].map((value) => listedLength(value, system)),
     component === null ? 'no' : 'yes',
   ]),
 ];

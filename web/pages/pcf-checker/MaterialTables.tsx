@@ -15,9 +15,9 @@ type Rows = (string | number)[][];
 export function MaterialTables({ drawing, reference }: { drawing: DrawAnswer; reference: string }) {
   const { isPrinting, print } = usePrint();
   const lists: [title: string, name: string, rows: Rows][] = [
-    ['Bill of materials', 'materials', billRows(drawing.bill)],
-    ['Cut list', 'cuts', cutRows(drawing.cuts)],
-    ['Weld list', 'welds', weldRows(drawing.welds)],
+    ['Bill of materials', 'materials', billRows(drawing)],
+    ['Cut list', 'cuts', cutRows(drawing)],
+    ['Weld list', 'welds', weldRows(drawing)],
   ];
   return (
     <>

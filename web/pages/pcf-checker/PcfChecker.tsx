@@ -30,6 +30,7 @@ const limits = [
   'It does not know your piping class, so it cannot tell whether a part is allowed.',
   'It does not read the settings of an isometric program, so styles and rules of your project may add or hide things.',
   'The drawing is not to scale and is not divided into sheets. Lines of up to 60 components stay easy to read.',
+  'Files in inches or feet are drawn and listed in feet and inches; findings and comparisons give lengths in millimeters.',
   'Messages, flow arrows, weld numbers, insulation, and floor, wall and split symbols are not drawn. The weld list has the number and the coordinates of each weld.',
   'Material with MATERIAL-LIST EXCLUDE is in no list. The lists include everything else, even parts that STATUS marks as existing.',
   'Dimensions are compared with ASME B16.9 and, for weld-neck flanges of Class 150, 300 and 600, B16.5 only.',

@@ -1,7 +1,13 @@
 import { svgFile } from '../../pcf/isometric/svg.ts';
-import { meters } from '../../pcf/materials.ts';
+import { dimensionUnits, type LengthSystem } from '../../pcf/lengths.ts';
+import { type BillItem, listedQuantity } from '../../pcf/materials.ts';
 import type { DrawAnswer } from './protocol.ts';
 import styles from './IsometricView.module.css';
+
+function quantityLabel(row: BillItem, system: LengthSystem): string {
+  const { quantity, unit } = listedQuantity(row, system);
+  return unit === 'pieces' ? String(quantity) : `${quantity} ${unit}`;
+}
 
 /** One A3 sheet: the drawing, its bill of materials and a title block. */
 export function PrintSheet({ drawing, reference }: { drawing: DrawAnswer; reference: string }) {
@@ -22,12 +28,12 @@ export function PrintSheet({ drawing, reference }: { drawing: DrawAnswer; refere
             </tr>
           </thead>
           <tbody>
-            {drawing.bill.map(({ item, description, size, quantity, unit }) => (
-              <tr key={item}>
-                <td>{item}</td>
-                <td>{description}</td>
-                <td>{size}</td>
-                <td>{unit === 'mm' ? `${meters(quantity)} m` : quantity}</td>
+            {drawing.bill.map((row) => (
+              <tr key={row.item}>
+                <td>{row.item}</td>
+                <td>{row.description}</td>
+                <td>{row.size}</td>
+                <td>{quantityLabel(row, drawing.system)}</td>
               </tr>
             ))}
           </tbody>
@@ -42,7 +48,7 @@ export function PrintSheet({ drawing, reference }: { drawing: DrawAnswer; refere
             </div>
           ))}
           <dt>Scale</dt>
-          <dd>Not to scale. Dimensions in millimeters.</dd>
+          <dd>{`Not to scale. Dimensions in ${dimensionUnits[drawing.system]}.`}</dd>
         </dl>
       </aside>
     </div>

@@ -63,6 +63,7 @@ function draw({ pipeline, view }: Extract<Task, { kind: 'draw' }>): Answer {
     bill: materials.bill,
     cuts: materials.cuts,
     welds: materials.welds,
+    system: materials.system,
     attributes,
   };
 }

@@ -2,6 +2,7 @@
 import type { Change, PipelinePair } from '../../pcf/compare.ts';
 import type { View } from '../../pcf/isometric/fit.ts';
 import type { SvgDrawing } from '../../pcf/isometric/svg.ts';
+import type { LengthSystem } from '../../pcf/lengths.ts';
 import type { BillItem, CutPiece } from '../../pcf/materials.ts';
 import type { Finding, Severity } from '../../pcf/rule.ts';
 import type { Weld } from '../../pcf/welds.ts';
@@ -42,6 +43,8 @@ export interface DrawAnswer {
   bill: BillItem[];
   cuts: CutPiece[];
   welds: Weld[];
+  /** The unit system of the drawing and the lists. */
+  system: LengthSystem;
   /** Attributes of the pipeline, for the title block. */
   attributes: [name: string, value: string][];
 }

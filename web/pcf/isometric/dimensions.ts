@@ -1,7 +1,8 @@
-// Draws the dimensions of straight stretches, in millimeters.
+// Draws the dimensions of straight stretches.
 import type { Network } from '../network.ts';
 import { add, distance, east, isAcross, north, scale, up, type Vector } from '../vector.ts';
-import { fontSize, type Pen, roundMillimeters } from './drawing.ts';
+import { lengthLabel } from '../lengths.ts';
+import { fontSize, type Pen } from './drawing.ts';
 import { type Area, bandAround, boxAt } from './occupancy.ts';
 import { type Place, project } from './projection.ts';
 import { halfway, line, minus, plus, textWidth, toUnit } from './shapes.ts';
@@ -26,7 +27,7 @@ export function drawDimensions(network: Network, pen: Pen): void {
     const sides = sidesOf(axis);
     for (let index = 1; index < sorted.length; index += 1) {
       const [a, b] = [sorted[index - 1] ?? 0, sorted[index] ?? 0];
-      if (b - a >= shortest) drawDimension(pen, pen.place(point(a)), pen.place(point(b)), roundMillimeters(b - a), sides);
+      if (b - a >= shortest) drawDimension(pen, pen.place(point(a)), pen.place(point(b)), lengthLabel(b - a, pen.system), sides);
     }
   }
 }
@@ -47,7 +48,7 @@ function drawOffsets({ from, axis, start, end }: Stretch, pen: Pen): void {
   let corner: Vector = first;
   for (const direction of moved) {
     const next: Vector = { ...corner, [direction]: last[direction] };
-    drawOffset(pen, pen.place(corner), pen.place(next), roundMillimeters(distance(corner, next)));
+    drawOffset(pen, pen.place(corner), pen.place(next), lengthLabel(distance(corner, next), pen.system));
     corner = next;
   }
 }
@@ -66,7 +67,7 @@ function drawOffset(pen: Pen, from: Place, to: Place, text: string): void {
   pen.labels.add(box);
   pen.groups.push({
     component: null,
-    label: `${text} mm`,
+    label: text,
     kind: 'dimension',
     shapes: [line(from, to, 'dashed'), { kind: 'text', at: box.center, text, size: fontSize, anchor: 'middle', angle }],
   });
@@ -114,7 +115,7 @@ function drawDimension(pen: Pen, a: Place, b: Place, text: string, sides: readon
   const slant = plus({ x: along.x * 2.6, y: along.y * 2.6 }, side, 2.6);
   pen.groups.push({
     component: null,
-    label: `${text} mm`,
+    label: text,
     kind: 'dimension',
     shapes: [
       line(plus(a, side, 4), plus(from, side, 3), 'thin'),

@@ -1,4 +1,5 @@
 // A pipeline -> a drawing: pipes, symbols, dimensions, end texts, item balloons, north arrow.
+import { systemOf } from '../lengths.ts';
 import type { Materials } from '../materials.ts';
 import type { Document } from '../model.ts';
 import type { Network } from '../network.ts';
@@ -34,6 +35,7 @@ export function drawIsometric(
     labels: new Occupancy(),
     extensions: new Occupancy(),
     groups: [],
+    system: systemOf(network.pipeline.units),
     goodEnough: network.pipeline.components.length > maxForBestPlaces ? 1 : 0,
     crowded: 0,
   };

@@ -1,4 +1,5 @@
 // A drawing in progress: its groups of shapes, and the areas that are taken.
+import type { LengthSystem } from '../lengths.ts';
 import type { Vector } from '../vector.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { Place } from './projection.ts';
@@ -34,6 +35,8 @@ export interface Pen {
   /** Extension lines of dimensions: labels avoid them if they can. */
   extensions: Occupancy;
   groups: Group[];
+  /** The unit system of the lengths and coordinates. */
+  system: LengthSystem;
   /** A place for a label that costs less is taken without trying others. For a dimension, the limit is three times this. */
   goodEnough: number;
   /** Number of labels without a free place. */
@@ -41,5 +44,3 @@ export interface Pen {
 }
 
 export const fontSize = 8;
-
-export const roundMillimeters = (millimeters: number): string => String(Math.round(millimeters));

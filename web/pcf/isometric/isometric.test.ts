@@ -150,7 +150,7 @@ test('a pipe that passes behind another has a gap', () => {
 
 test('the dimension between the centers of two elbows is their distance', () => {
   const [drawing] = draw(samples.find(({ id }) => id === 'elbow-and-pipe')?.text ?? '');
-  expect(drawing?.groups.filter(({ kind }) => kind === 'dimension').map(({ label }) => label)).toEqual(['1152 mm', '952 mm']);
+  expect(drawing?.groups.filter(({ kind }) => kind === 'dimension').map(({ label }) => label)).toEqual(['1152', '952']);
 });
 
 test('existing parts are drawn dashed and, if the file says so, without dimensions', () => {
@@ -159,17 +159,26 @@ test('existing parts are drawn dashed and, if the file says so, without dimensio
   const isDashed = components.map(({ shapes }) => shapes.some((shape) => 'stroke' in shape && shape.stroke === 'dashed-pipe'));
   expect(isDashed).toEqual([true, true, true, false, false, false, false]);
   const dimensions = drawing?.groups.flatMap(({ kind, label }) => (kind === 'dimension' ? label : []));
-  expect(dimensions?.toSorted()).toEqual(['1052 mm', '1352 mm', '64 mm']);
+  expect(dimensions?.toSorted()).toEqual(['1052', '1352', '64']);
 });
 
 test('a dimension goes through ends that meet within the tolerance', () => {
   const pipe = (from: number, to: number) => `PIPE\n    END-POINT ${from} 0 0 100\n    END-POINT ${to} 0 0 100\n`;
   const [drawing] = draw(`PIPELINE-REFERENCE P\n${pipe(0, 100.49)}${pipe(100.51, 900)}`);
-  expect(drawing?.groups.filter(({ kind }) => kind === 'dimension').map(({ label }) => label)).toEqual(['900 mm']);
+  expect(drawing?.groups.filter(({ kind }) => kind === 'dimension').map(({ label }) => label)).toEqual(['900']);
 });
 
 test('the balloon of a gasket includes its bolts', () => {
   const [drawing] = draw(samples.find(({ id }) => id === 'bypass')?.text ?? '');
   const pairs = drawing?.groups.filter(({ kind, label }) => kind === 'balloon' && label.includes(','));
   expect(pairs?.length).toBe(2);
+});
+
+test('dimensions and coordinates of a file in inches are in feet and inches', () => {
+  const [drawing] = draw(
+    'UNITS-BORE INCH\nUNITS-CO-ORDS INCH\nPIPELINE-REFERENCE P\nEND-POSITION-OPEN\n    CO-ORDS 40.5 0 0\nPIPE\n    END-POINT 0 0 0 4\n    END-POINT 40.5 0 0 4\n',
+  );
+  const labels = drawing?.groups.map(({ label }) => label);
+  expect(labels).toContain(`3'-4 1/2"`);
+  expect(labels).toContain(`OPEN, E 3'-4 1/2"  N 0", EL 0"`);
 });

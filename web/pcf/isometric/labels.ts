@@ -1,10 +1,11 @@
 // Labels beside the line: item balloons, end texts and tags.
 import { findGasketsOfBolts } from '../bolts.ts';
+import { lengthLabel } from '../lengths.ts';
 import type { Materials } from '../materials.ts';
 import { attributeValue, type Component, type Document, type Pipeline } from '../model.ts';
 import type { Network } from '../network.ts';
 import { middle } from '../vector.ts';
-import { fontSize, type Pen, roundMillimeters } from './drawing.ts';
+import { fontSize, type Pen } from './drawing.ts';
 import { type Area, bandAround, boxAt, type Occupancy } from './occupancy.ts';
 import type { Place } from './projection.ts';
 import { circle, halfway, line, minus, plus, type Shape, textWidth, toUnit } from './shapes.ts';
@@ -150,13 +151,8 @@ export function drawMarks(document: Document, network: Network, pen: Pen): void 
       : mark.keyword.startsWith('END-CONNECTION')
         ? 'CONN. TO'
         : mark.keyword.replace('END-POSITION-', '');
-    const { x, y, z } = mark.place;
-    drawTexts(
-      pen,
-      pen.place(mark.place),
-      [`${name} ${reference}`.trim(), `E ${roundMillimeters(x)}  N ${roundMillimeters(y)}`, `EL ${roundMillimeters(z)}`],
-      null,
-    );
+    const [x, y, z] = [mark.place.x, mark.place.y, mark.place.z].map((value) => lengthLabel(value, pen.system));
+    drawTexts(pen, pen.place(mark.place), [`${name} ${reference}`.trim(), `E ${x}  N ${y}`, `EL ${z}`], null);
   }
   for (const component of network.pipeline.components) {
     const tag = attributeValue(document, component, 'TAG') || attributeValue(document, component, 'NAME');
