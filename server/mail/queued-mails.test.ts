@@ -1,6 +1,7 @@
 // Which change queues which mail: through the API, on a real database, with a clock that the test sets.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '../../tests/support/app.ts';
+import { licenseBody } from '../../tests/support/licenses.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createAdmin } from '../seeds/first-admin.ts';
@@ -230,8 +231,7 @@ const later = (ms: number) => new Date(now.getTime() + ms);
 
 describe('a license', () => {
   const issue = async (fields: object = {}) => {
-    const customer = { name: 'Ines Example', email: 'ines@example.com' };
-    const license = { type: 'subscription', product: 'pcf-export', customer, maxActivations: 2, maxInstances: 1 };
+    const license = { ...licenseBody, type: 'subscription', maxInstances: 1 };
     const { status, body } = await call('POST', '/licenses/add', { ...license, ...fields }, admin);
     expect(status, JSON.stringify(body)).toBe(201);
     return { id: body['id'] as string, key: body['key'] as string };

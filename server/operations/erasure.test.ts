@@ -1,6 +1,7 @@
 // What erasure leaves in the database: no table may contain the person any more.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '../../tests/support/app.ts';
+import { describeMachine, licenseBody, type Machine } from '../../tests/support/licenses.ts';
 import { createAdmin } from '../seeds/first-admin.ts';
 
 const account = { username: 'admin@example.com', password: 'a-password-for-tests' };
@@ -32,31 +33,21 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const person = { name: 'Ingrid Nilsen', email: 'ingrid@example.com' };
-const machine = (name: string) => ({
-  fingerprint: `fingerprint-of-${name}`,
-  machineName: `Nilsen-${name}`,
-  userName: 'Nilsen',
-  os: 'Windows 11',
-  hostVersion: 'Revit 2026',
-  pluginVersion: '1.4.2',
-});
+const machineOf = (machine: Machine) => ({ ...describeMachine(machine), machineName: `Nilsen-${machine}`, userName: 'Nilsen' });
 
 /** Issues a license to the person, and changes it in every way that stores or logs something personal. */
 async function issueUsedLicense(): Promise<string> {
   const created = await call('POST', '/licenses/add', {
-    type: 'floating',
-    product: 'pcf-export',
+    ...licenseBody,
     expiresAt: new Date(Date.now() + 100 * 24 * 60 * 60 * 1000).toISOString(),
     customer: person,
-    maxActivations: 2,
-    maxInstances: 2,
     notes: 'Call Nilsen in May.',
     sendKey: true,
   });
   const id = created.id as string;
   const plugin = { 'x-license-key': created.key as string };
-  const { registration } = await call('POST', '/licenses/register', machine('freed'), plugin);
-  await call('POST', '/licenses/register', machine('kept'), plugin);
+  const { registration } = await call('POST', '/licenses/register', machineOf('a'), plugin);
+  await call('POST', '/licenses/register', machineOf('b'), plugin);
   await call('DELETE', `/licenses/registrations/${registration.id as string}`);
   await call('POST', `/licenses/${id}/deactivate`, { reason: 'Nilsen has not paid.' });
   await call('POST', `/licenses/${id}/reactivate`);
