@@ -1,54 +1,16 @@
-// The options and reports of the command, tested with the example backend. A proxy in front of it records every call and
-// can change the responses.
+// The options and reports of the command, tested with the example backend. (patience.test.ts tests rate limits.)
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { main } from './cli.ts';
-import { admin, startExample, type Example } from './example-backend/start.ts';
-import { startProxy, type ProxiedResponse, type ProxiedRequest, type Proxy } from './mutants/proxy.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { admin } from './example-backend/start.ts';
+import type { ProxiedRequest, ProxiedResponse } from './mutants/proxy.ts';
+import { setUpSuiteRuns } from './suite-run.ts';
 import type { Verdict } from './verdict.ts';
 
-let example: Example;
-let proxy: Proxy;
-let folder: string;
-let calls: string[];
-beforeAll(async () => {
-  example = await startExample();
-  proxy = await startProxy(example.url, admin);
-  folder = mkdtempSync(join(tmpdir(), 'contract-options-'));
-});
-afterAll(async () => {
-  await proxy.stop();
-  await example.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { folder, running, calls, printed, setBehavior, file, runSuite } = setUpSuiteRuns();
 
-const printed: string[] = [];
-beforeEach(() => {
-  printed.length = 0;
-  for (const stream of ['log', 'error'] as const) {
-    vi.spyOn(console, stream).mockImplementation((...words) => void printed.push(words.join(' ')));
-  }
-  setBehavior();
-});
-afterEach(() => vi.restoreAllMocks());
-
-/** Changes a response of the backend. */
-type Behavior = (response: ProxiedResponse, request: ProxiedRequest) => void | Promise<void>;
-let behavior: Behavior;
-function setBehavior(answer: Behavior = () => undefined) {
-  behavior = answer;
-  calls = [];
-  proxy.setMutant({
-    name: '',
-    rules: [],
-    onRequest: ({ method, url }) => void calls.push(`${method} ${url.pathname}`),
-    onResponse: answer,
-  });
-}
 /** Text that every report format must escape. */
 const awkwardText = '<b attribute="1">&amp; ]]> \u0001 \uD83D \u{1F3D7}</b>';
 /** Adds a field that the contract does not describe. */
@@ -56,14 +18,6 @@ const addUndescribedField = (response: ProxiedResponse, { operation }: ProxiedRe
   if (operation === 'ping' && response.json) response.json.leaked = awkwardText;
 };
 
-const file = (name: string) => readFileSync(join(folder, name), 'utf8');
-async function runSuite(...args: string[]) {
-  const environment = { CONTRACT_ADMIN_EMAIL: admin.email, CONTRACT_ADMIN_PASSWORD: admin.password };
-  rmSync(join(folder, 'result.json'), { force: true });
-  const code = await main(['--url', proxy.url, '--report', folder, '--seed', '1', ...args], environment);
-  const verdict = code === 2 ? null : (JSON.parse(file('result.json')) as Verdict);
-  return { code, verdict, output: printed.join('\n') };
-}
 function knownDeviations(...entries: object[]) {
   const path = join(folder, 'known.yaml');
   writeFileSync(path, JSON.stringify(entries));
@@ -89,7 +43,7 @@ test('fails an undescribed field, and reports rule, pointer and curl command', a
     new Set(['ping answer.fields']),
   );
   expect(failures[0]?.violations[0]?.pointer).toContain('#/paths/~1api~1ping/get/responses/200');
-  expect(failures[0]?.curl).toBe(`curl -i '${proxy.url}/api/ping'`);
+  expect(failures[0]?.curl).toBe(`curl -i '${running.proxy.url}/api/ping'`);
   expect(said).toContain('FAILED');
 });
 
@@ -306,101 +260,6 @@ describe('a backend that implements another contract', () => {
   });
 });
 
-describe('429', () => {
-  const rejectCalls = (limited: string, times: number, headers: Record<string, string>) => {
-    let left = times;
-    setBehavior((response, { operation }) => {
-      if (operation !== limited || left === 0) return;
-      left -= 1;
-      const problem = { type: '/problems/x', title: 'x', detail: 'x', message: 'x', details: [], requestId: 'x' };
-      response.json = { ...problem, status: 429, code: 'TOO_MANY_REQUESTS' };
-      response.status = 429;
-      response.headers = { 'content-type': 'application/problem+json', ...headers };
-    });
-  };
-  test('makes the run wait as long as Retry-After requires', async () => {
-    rejectCalls('ping', 2, { 'retry-after': '1' });
-    const { code, verdict, output: said } = await runSuite('--only', 'ping');
-    expect(code).toBe(0);
-    // Wall-clock time, not the sum over the calls that wait at once. A timer can end a millisecond early.
-    expect(verdict?.waitedMs).toBeGreaterThanOrEqual(990);
-    expect(verdict?.waitedMs).toBeLessThan(verdict?.durationMs ?? 0);
-    expect(said).toContain('because the backend limits calls');
-  });
-  test('ends the run immediately if the wait exceeds its patience, and says what to do', async () => {
-    rejectCalls('ping', 1000, { 'retry-after': '3600' });
-    const { code, output: said } = await runSuite('--only', 'ping', '--patience', '10');
-    expect(code).toBe(2);
-    expect(said).toMatch(
-      /^No verdict\. The backend limits ping: .* requires another 60 minutes, but this run waits at most 10 minutes/,
-    );
-    expect(said).toContain('--patience MINUTES');
-    expect(calls.length).toBeLessThan(20);
-  });
-  test('ends the run without leaving the records of checks that are still running', async () => {
-    const creation = Promise.withResolvers<string>();
-    const rejection = Promise.withResolvers<void>();
-    rejectCalls('ping', 1000, { 'retry-after': '3600' });
-    const limits = behavior;
-    setBehavior(async (response, request) => {
-      if (request.operation === 'ping') {
-        await creation.promise;
-        await limits(response, request);
-        rejection.resolve();
-      }
-      if (request.operation === 'createFamily') {
-        creation.resolve(response.json.id);
-        await rejection.promise;
-        // These sequential calls take longer than a cleanup that does not wait for this response.
-        for (let turn = 0; turn < 20; turn += 1) await fetch(`${example.url}/api/ping`);
-      }
-    });
-    const { code } = await runSuite('--only', 'access.admitted+ping,write.defaults+createFamily');
-    expect(code).toBe(2);
-    expect(calls).toContain(`DELETE /api/admin/families/${await creation.promise}`);
-  });
-  test('for all calls ends the run immediately if the whole run would take too long', async () => {
-    setBehavior((response) => {
-      if (calls.length <= 30) return;
-      const problem = { type: '/problems/x', title: 'x', detail: 'x', message: 'x', details: [], requestId: 'x' };
-      response.json = { ...problem, status: 429, code: 'TOO_MANY_REQUESTS' };
-      response.status = 429;
-      response.headers = {
-        'content-type': 'application/problem+json',
-        'retry-after': '5',
-        'ratelimit-policy': '"default";q=10;w=60',
-      };
-    });
-    const { code, output: said } = await runSuite('--only', 'families,service,learning');
-    expect([code, said]).toEqual([
-      2,
-      expect.stringContaining('The backend limits all calls: at this rate the rest of the run would take'),
-    ]);
-  });
-  test('repeats a check that fails after a pause, without other checks running', async () => {
-    let isFirst = true;
-    rejectCalls('submitDemoRequest', 1, { 'retry-after': '1' });
-    const limits = behavior;
-    setBehavior((response, request) => {
-      void limits(response, request);
-      if (request.operation !== 'getDemoRequest' || !isFirst) return;
-      isFirst = false;
-      response.json.reference = 'another';
-    });
-    const { code, verdict } = await runSuite('--only', 'demo-requests', '--skip', 'bad-input,general-rules,access,examples');
-    expect(verdict?.causes).toEqual([]);
-    expect([code, isFirst]).toEqual([0, false]);
-  });
-  test('without Retry-After violates the contract, and the call is not repeated', async () => {
-    rejectCalls('ping', 1000, {});
-    const { code, verdict } = await runSuite('--only', 'ping', '--skip', 'http.options,http.method');
-    expect(code).toBe(1);
-    const rules = verdict?.results.flatMap(({ violations }) => violations.map(({ rule }) => rule));
-    expect(rules).toContain('answer.headers');
-    expect(calls.length).toBeLessThan(20);
-  });
-});
-
 describe('--expired-token', () => {
   const only = ['--only', 'checkAuth', '--skip', 'general-rules'];
   const expiredTokenResult = (verdict: Verdict | null) => verdict?.results.find(({ rule }) => rule === 'access.expired');
@@ -408,12 +267,13 @@ describe('--expired-token', () => {
     expect(expiredTokenResult((await runSuite(...only)).verdict)?.status).toBe('skipped');
   });
   test('gets 401, and is in no report', async () => {
-    const { code, verdict } = await runSuite(...only, '--expired-token', example.expiredToken);
+    const { code, verdict } = await runSuite(...only, '--expired-token', running.example.expiredToken);
     expect([code, expiredTokenResult(verdict)?.status]).toEqual([0, 'passed']);
-    for (const name of ['result.json', 'report.html', 'junit.xml']) expect(file(name)).not.toContain(example.expiredToken);
+    for (const name of ['result.json', 'report.html', 'junit.xml'])
+      expect(file(name)).not.toContain(running.example.expiredToken);
   });
   test('fails the check if the token is still valid', async () => {
-    const signIn = await fetch(`${example.url}/api/auth/login`, {
+    const signIn = await fetch(`${running.example.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: admin.email, password: admin.password }),
