@@ -1,7 +1,8 @@
-// Accessibility: axe in states that need an action first, keyboard operation, reduced motion, forced colors, zoom, small
-// screens, and the accessibility tree. (forms.e2e.ts tests the states of forms, shell.e2e.ts the initial state of each page.)
+// Accessibility: axe in states that need an action first, keyboard operation, reduced motion, forced colors, zoom and small
+// screens. (screen-readers.e2e.ts tests the accessibility tree, forms.e2e.ts the states of forms, shell.e2e.ts the initial
+// state of each page.)
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, publicPages, test, url, visit, waitForHydration } from './site.ts';
+import { expect, expectAccessible, holdBack, publicPages, test, url, visit, waitForHydration } from './site.ts';
 
 const pages = [...publicPages, '/login', '/forgot-password', '/reset-password'];
 
@@ -11,14 +12,7 @@ const library = (page: Page) => page.getByRole('region', { name: 'Families' });
 
 test.describe('the library', () => {
   test('shows loading and no matches', async ({ page }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(families, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdBack(page, families);
     await visit(page, '/revit-families?q=no-such-thing');
     await expect(library(page).getByRole('list').first()).toHaveAttribute('aria-busy', 'true');
     await expectAccessible(page);
@@ -352,93 +346,4 @@ test.describe('with the consent dialog', () => {
     await dialog.getByRole('button', { name: 'Essential Only' }).click();
     await expect(dialog).toBeHidden();
   });
-});
-
-test('exposes the page frame to screen readers', async ({ page }) => {
-  await visit(page, '/about');
-  await expect(page.locator('body')).toMatchAriaSnapshot(`
-    - link "Skip to content"
-    - banner:
-      - link "Spoolwright, home"
-      - navigation "Main":
-        - list:
-          - listitem:
-            - button "Products"
-          - listitem:
-            - button "Services"
-          - listitem:
-            - button "Support"
-      - link "Demo"
-      - link "Get Started"
-    - main:
-      - paragraph: About us
-      - heading "Tools for people who draw pipe" [level=1]
-    - contentinfo:
-      - link "Spoolwright on YouTube"
-      - navigation "Products":
-        - heading "Products" [level=2]
-      - navigation "Resources":
-        - heading "Resources" [level=2]
-      - navigation "Legal":
-        - heading "Legal" [level=2]
-      - list:
-        - listitem: Secure Payments
-        - listitem: SSL Encrypted
-    - status
-  `);
-});
-
-test('exposes a form and its errors to screen readers, without the honeypot', async ({ page }) => {
-  await visit(page, '/contact-sales');
-  await page.getByRole('button', { name: 'Send inquiry' }).click();
-  await expect(page.locator('form')).toMatchAriaSnapshot(`
-    - alert:
-      - paragraph: 4 fields need your attention
-      - list:
-        - listitem:
-          - 'link "Name: Enter your name."'
-    - textbox "Name" [invalid]
-    - textbox "Email" [invalid]
-    - textbox "Company"
-    - textbox "Country"
-    - textbox "Phone"
-    - textbox "What should the offer cover?" [invalid]
-    - checkbox "I agree that this data is used to answer my request." [invalid]
-    - button "Send inquiry"
-  `);
-  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter the email address we should reply to.');
-});
-
-test('exposes a family to screen readers', async ({ page }) => {
-  await visit(page, '/revit-families?q=elbow+90');
-  const card = library(page).getByRole('listitem').filter({ hasText: 'Elbow 90°, long radius, butt weld' }).first();
-  await expect(card).toMatchAriaSnapshot(`
-    - listitem:
-      - paragraph: Elbow
-      - heading "Elbow 90°, long radius, butt weld" [level=3]:
-        - link "Elbow 90°, long radius, butt weld"
-      - paragraph: /ASME B16\\.9/
-      - list "Properties"
-  `);
-  await card.getByRole('link').click();
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - main:
-      - paragraph:
-        - link "All Revit families"
-      - paragraph: Elbow
-      - heading "Elbow 90°, long radius, butt weld" [level=1]
-      - article:
-        - term: Standards
-        - definition: /ASME B16\\.9/
-        - link "Request a demo"
-        - button "Download sizes as CSV"
-        - button "Print"
-        - region "Connectors":
-          - heading "Connectors" [level=2]
-        - region "Sizes, mm":
-          - heading "Sizes, mm" [level=2]
-          - group "Table of sizes":
-            - table
-  `);
 });

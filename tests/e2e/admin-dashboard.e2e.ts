@@ -1,7 +1,7 @@
 // The dashboard: numbers with links to their lists, accessible charts, and updates that do not move the content.
 import type { Page } from '@playwright/test';
 import { daysAhead, issueLicense, readRequest, submitRequest, uniqueName } from './records.ts';
-import { adminToken, api, expect, expectAccessible, signIn, test, url } from './site.ts';
+import { adminToken, api, expect, expectAccessible, holdBack, signIn, test, url } from './site.ts';
 
 const demo = (name: string) => submitRequest('demo-requests', { name });
 
@@ -17,12 +17,7 @@ const perDay = (page: Page) => page.getByRole('group', { name: /^Requests per da
 
 test('numbers precede the charts and link to their lists', async ({ page }) => {
   await demo('Somebody new');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/createdFrom=/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, /createdFrom=/);
   await signIn(page);
   const tile = page.getByRole('link', { name: /New demo requests/ });
   await expect(tile).toContainText(/[1-9]/);

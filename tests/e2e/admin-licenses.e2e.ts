@@ -94,7 +94,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('a key that is not stored yet is not lost by another panel or by signing out', async ({ page }) => {
+test('asks before another panel or signing out discards a key that was not stored', async ({ page }) => {
   const customer = uniqueName('Issued for');
   const search = new URLSearchParams({ panel: 'new', 'panel.name': customer, 'panel.email': 'customer@example.com' });
   await signIn(page, `/admin/licenses?${search}`);

@@ -1,12 +1,13 @@
 // Loading, empty and error states of the admin screens, each checked with axe.
 import type { Locator, Route } from '@playwright/test';
-import { issueLicense, readRequest, submitRequest, uniqueName } from './records.ts';
+import { issueLicense, readRequest, submitMany, submitRequest, uniqueName } from './records.ts';
 import {
   adminToken,
   api,
   expect,
   expectAccessible,
   expectPrintedDarkOnWhite,
+  holdBack,
   pick,
   picker,
   record,
@@ -25,12 +26,8 @@ const problem = (status: number, code: string, message: string) => (route: Route
 const support = (name: string) => submitRequest('support-requests', { name, topic: 'licensing' });
 
 test('a list shows loading, a failure and a retry', async ({ page, allowedErrors }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/admin/demo-requests?*', async (route) => {
-    await released;
-    await problem(503, 'SERVICE_UNAVAILABLE', 'The service is not available for a moment.')(route);
-  });
+  const unavailable = problem(503, 'SERVICE_UNAVAILABLE', 'The service is not available for a moment.');
+  const release = await holdBack(page, '**/api/admin/demo-requests?*', unavailable);
   await signIn(page, '/admin/demo-requests');
   const grid = page.getByRole('grid', { name: 'Demo requests' });
   await expect(grid).toHaveAttribute('aria-busy', 'true');
@@ -389,8 +386,7 @@ test('announces new requests without moving rows', async ({ page }) => {
 
 test('shows new requests at the top without reloading a long list', async ({ page }) => {
   const mark = uniqueName('Long');
-  for (let ten = 0; ten < 17; ten += 1)
-    await Promise.all(Array.from({ length: 10 }, (_, one) => support(`${mark} ${ten}${one}`)));
+  await submitMany(mark, 170);
   await page.clock.install();
   await signIn(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
   const grid = page.getByRole('grid');

@@ -7,6 +7,7 @@ import {
   bulkAction,
   expect,
   expectAccessible,
+  holdBack,
   pick,
   picker,
   signIn,
@@ -25,12 +26,7 @@ async function submit(name: string) {
 test('the record does not move when the field of its due date has loaded', async ({ page }) => {
   const { reference, id, token } = await submit(uniqueName('Steady'));
   await api(`/api/admin/demo-requests/${id}`, { method: 'PATCH', token, body: { dueOn: daysAhead(-3).slice(0, 10) } });
-  let load = (): void => undefined;
-  const isLoading = new Promise<void>((resolve) => (load = resolve));
-  await page.route('**/assets/DueDate-*.js', async (route) => {
-    await isLoading;
-    await route.continue();
-  });
+  const load = await holdBack(page, '**/assets/DueDate-*.js');
   await signIn(page, `/admin/demo-requests?q=${reference}&open=${id}`);
   const record = page.getByRole('article');
   const conversation = record.getByRole('heading', { name: 'Conversation' });

@@ -1,20 +1,9 @@
 // Input before hydration, as on a slow connection, is not lost.
 import type { Page, Route } from '@playwright/test';
-import { expect, expectAccessible, submitSignIn, test, url, waitForHydration } from './site.ts';
+import { expect, expectAccessible, holdBack, submitSignIn, test, url, waitForHydration } from './site.ts';
 
 interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
-}
-
-/** Holds files back. Returns a function that releases them. */
-async function holdBack(page: Page, files: string): Promise<() => void> {
-  let release = () => {};
-  const wait = new Promise<void>((resolve) => (release = resolve));
-  await page.route(files, async (route) => {
-    await wait;
-    await route.continue();
-  });
-  return release;
 }
 
 /** Holds style sheets back. The returned function delivers them one by one, each after the one before has taken effect. */

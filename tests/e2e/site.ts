@@ -9,6 +9,7 @@ import {
   type Locator,
   type Page,
   type Response,
+  type Route,
   test as base,
 } from '@playwright/test';
 import { readLoginResult } from '../../web/session/login-result.ts';
@@ -155,6 +156,21 @@ export async function freezeTime(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 1000);
 }
 
+/** Holds responses back. Returns a function that releases them, which then answers with `respond`. */
+export async function holdBack(
+  page: Page,
+  pattern: string | RegExp,
+  respond = (route: Route): Promise<void> => route.continue(),
+): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(pattern, async (route) => {
+    await released;
+    await respond(route);
+  });
+  return release;
+}
+
 /** The paths of all responses in the service worker's caches. */
 export const findCachedPaths = (page: Page) =>
   page.evaluate(async () => {
@@ -250,6 +266,13 @@ export async function waitForTransitions(page: Page): Promise<void> {
 
 /** The open record of a list in the admin area. */
 export const record = (page: Page): Locator => page.getByRole('article');
+
+/** Signs in and opens the record of a reference in the list of its desk. */
+export async function openRecord(page: Page, screen: string, reference: string, sort = ''): Promise<void> {
+  await signIn(page, `/admin/${screen}?q=${encodeURIComponent(reference)}${sort && `&sort=${sort}`}`);
+  await page.getByRole('rowheader', { name: reference }).click();
+  await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(reference);
+}
 
 /** The button of a Spectrum Picker, which shows its value. */
 export const picker = (scope: Page | Locator, label: string): Locator =>
