@@ -38,7 +38,7 @@ const kinds = {
   INVITATION_ACCEPTED: [409, 'Invitation accepted', 'This person has already accepted the invitation.'],
   SLUG_TAKEN: [409, 'Slug in use', 'Another record already has this slug. Choose a different one.'],
   NAME_TAKEN: [409, 'Name in use', 'This name is already in use. Choose another name.'],
-  VIEW_LIMIT_REACHED: [409, 'View limit reached', 'You have as many saved views as possible. Delete one to save another.'],
+  VIEW_LIMIT_REACHED: [409, 'View limit reached', 'You have reached the limit of saved views. Delete one to save another.'],
   INVALID_STATUS_TRANSITION: [409, 'Status cannot change that way', 'The status cannot change that way.'],
   CAPACITY_REACHED: [409, 'No places left', 'There are no places left.'],
   NOT_OPEN: [409, 'Not open', 'Registration is not open.'],
