@@ -6,7 +6,7 @@ import { Instance } from './Instance.ts';
 
 type Schemas = components['schemas'];
 
-/** A machine that occupies an activation of a license: registered, or signed off with an unexpired offline token. */
+/** A machine that occupies an activation of a license: registered, or deregistered with an unexpired offline token. */
 export class Registration extends Model {
   static override tableName = 'registrations';
 
@@ -47,7 +47,7 @@ export class Registration extends Model {
         void query.where((either) =>
           either.whereNull('registrations.signedOffAt').orWhere('registrations.offlineUntil', '>', now.toISOString()),
         ),
-      /** Registrations that no longer count: signed off, and their last offline token has expired. */
+      /** Registrations that no longer count: deregistered, and their last offline token has expired. */
       ended: (query, now: Date) =>
         void query.whereNotNull('registrations.signedOffAt').where('registrations.offlineUntil', '<=', now.toISOString()),
     };

@@ -27,7 +27,7 @@ export async function lockLicenseInForce(tx: Knex, actor: Actor, now: Date): Pro
   return license;
 }
 
-/** Finds a machine that is registered and has not signed off. */
+/** Finds a machine that is registered and has not deregistered. */
 export const findRegistered = (tx: Knex, licenseId: string, fingerprint: string) =>
   Registration.query(tx)
     .findOne({ licenseId, fingerprintHash: sha256(fingerprint) })

@@ -1,5 +1,5 @@
 // Machines and the activations that they occupy. A machine occupies an activation while it is registered and, after it has
-// signed off, until its last offline token expires. Only an administrator can free it earlier.
+// deregistered, until its last offline token expires. Only an administrator can free it earlier.
 import type { Knex } from 'knex';
 import { runOnce } from '../db/idempotency.ts';
 import { listPage, whereTextContains } from '../db/list.ts';
@@ -59,7 +59,7 @@ async function occupyActivation(call: RegisterCall, license: License, now: Date)
   return registration;
 }
 
-/** Updates the data of the machine. A machine that has signed off gets its activation back. */
+/** Updates the data of the machine. A machine that has deregistered gets its activation back. */
 async function registerAgain(call: RegisterCall, license: License, known: Registration, now: Date): Promise<void> {
   const occupiedUntil = known.signedOffAt && known.offlineUntil;
   const patch = { ...Registration.columnsFor(call.body), lastSeenAt: now.toISOString(), signedOffAt: null };
@@ -94,8 +94,8 @@ async function activationLimitReached(tx: Knex, license: License): Promise<Probl
 const activationLimitMessage = (occupiedUntil: string | null) =>
   occupiedUntil
     ? 'This license is in use on as many machines as it allows. One of them was deregistered but can work offline until ' +
-      `${dayInWords(occupiedUntil)}. Register then, or ask your administrator to free the machine now.`
-    : 'This license is in use on as many machines as it allows. Ask your administrator to free one of them.';
+      `${dayInWords(occupiedUntil)}. Register then, or ask your administrator to release the machine now.`
+    : 'This license is in use on as many machines as it allows. Ask your administrator to release one of them.';
 
 export const getRegistration: Handler<'getRegistration'> = async ({ context, tx, actor, query }) => {
   const registration = await findRegistered(tx, licenseIdOf(actor), query.fingerprint);
@@ -139,7 +139,7 @@ function findDeletable(tx: Knex, { licenseId }: Actor, id: string, fingerprint: 
   if (!licenseId) return Registration.query(tx).findById(id);
   if (!fingerprint) {
     throw new Problem('INVALID_PARAMETER', {
-      detail: 'fingerprint: a machine that signs itself off has to send it.',
+      detail: 'fingerprint: a machine that deregisters itself has to send it.',
       details: [{ pointer: '#/query/fingerprint', code: 'REQUIRED', message: 'Fill in this field.' }],
     });
   }

@@ -212,7 +212,7 @@ export const updateLicenseType: Handler<'updateLicenseType'> = async (input) => 
     if (machines > 1) {
       throw belowCurrentUse(
         machines,
-        `${machines} machines occupy an activation, and a node-locked license is for one. Free the others first.`,
+        `${machines} machines occupy an activation, and a node-locked license is for one. Release the others first.`,
       );
     }
     if (license.maxActivations > 1) throw tooManyActivations();
@@ -315,7 +315,7 @@ function belowCurrentUse(current: number, message?: string): Problem {
   const are = current === 1 ? '1 is' : `${current} are`;
   return new Problem('BELOW_CURRENT_USE', {
     detail: `${are} in use; the license cannot allow fewer.`,
-    message: message ?? `${are} in use at the moment. Free some first, or allow at least ${current}.`,
+    message: message ?? `${are} in use at the moment. Release some first, or allow at least ${current}.`,
     extension: { current },
   });
 }
