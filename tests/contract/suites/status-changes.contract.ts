@@ -197,6 +197,23 @@ function checkUndo(machine: Machine) {
   });
 }
 
+const demoTags = ['demo-requests', 'conversations', 'work'];
+group('the undo of a demo request', { operation: 'updateDemoRequestStatus', tags: ['demo-requests'], needs: demoTags }, () => {
+  check('desk.undo', 'a request with an unhandled answer is unfinished again', async () => {
+    const token = await adminToken();
+    const { id, record } = await followPath(desk('Demo'), ['scheduled', 'completed']);
+    const link = (await call('createDemoVisitorLink', { params: { id }, token })).body.token as string;
+    await call('createVisitorMessage', { params: { token: link }, body: { text: 'One more question.' } });
+    const move = (body: object) => call('updateDemoRequestStatus', { params: { id }, token, body });
+    const isUnfinished = async () => (await call('listWork', { token, query: { q: record['reference'] } })).body.total === 1;
+    expect(await isUnfinished(), 'unfinished after the answer').toBe(true);
+    expect((await move({ status: 'lost' })).status).toBe(200);
+    expect(await isUnfinished(), 'unfinished after the status change').toBe(false);
+    expect((await move({ status: 'completed', undo: true })).status).toBe(200);
+    expect(await isUnfinished(), 'unfinished after the undo').toBe(true);
+  });
+});
+
 for (const machine of machines) {
   const { name, isDesk, read, move } = machine;
   const { tag } = operationOf(move);

@@ -31,6 +31,16 @@ export const desks: Mutant[] = [
       request.json?.undo && grant('updateSupportRequestStatus', 409, 'INVALID_STATUS_TRANSITION', [200])(a, request, backend),
   },
   {
+    name: 'an undo finishes a request with an unhandled answer',
+    rules: ['desk.undo'],
+    onResponse: (a, { operation, json }, { memory }) => {
+      if (operation === 'updateDemoRequestStatus' && a.status === 200 && json?.undo) memory.set(a.json.id, true);
+      if (operation !== 'listWork' || a.status !== 200) return;
+      const items = a.json.items.filter(({ id, status }: any) => !(memory.has(id) && status === 'completed'));
+      Object.assign(a.json, { items, total: a.json.total - a.json.items.length + items.length });
+    },
+  },
+  {
     name: 'an undone request stays closed',
     rules: ['desk.undo'],
     onResponse: forResponse('updateDemoRequestStatus', 200, (a, { json }, { memory }) => {
