@@ -112,7 +112,7 @@ export class PluginClient {
   async open(): Promise<boolean> {
     this.#state = await this.#options.store.read();
     this.#storedId = idOf(this.#state);
-    this.#setAnchor();
+    if (this.#state) this.#setAnchor(this.#readServerTime(this.#state) ?? this.#state.latestServerTimeMs);
     return this.#state !== null;
   }
 
@@ -201,11 +201,10 @@ export class PluginClient {
     this.#heartbeatMs = nextHeartbeatInSeconds * 1000;
     this.#failures = 0;
     this.#refusal = null;
-    state.clockOffsetMs = this.#clock.wall() - server;
-    this.#setAnchor();
+    const clockOffsetMs = this.#clock.wall() - server;
+    this.#setAnchor(server);
     const isKnown = !offlineToken || isSignedByOneOf(offlineToken, state.keys);
     const keys = isKnown ? state.keys : await this.#fetchKeys();
-    const { clockOffsetMs } = state;
     if (this.#state === state) await this.#save({ token: offlineToken, keys, clockOffsetMs, latestServerTimeMs: server });
     return this.#heartbeatMs;
   }
@@ -275,18 +274,25 @@ export class PluginClient {
     const outcome = await this.#api.deleteRegistration(licenseKey, registrationId);
     if ('unknown' in outcome) return { deregistered: false };
     const offlineUntil = 'body' in known ? known.body.registration.offlineUntil : null;
-    const isOccupied = offlineUntil !== null && Date.parse(offlineUntil) > this.#now();
+    this.#updateLatestServerTime(state);
+    const isOccupied = offlineUntil !== null && Date.parse(offlineUntil) > state.latestServerTimeMs;
     await this.#storeRegistration(null);
     return { deregistered: true, occupiedUntil: isOccupied ? offlineUntil : null };
   }
 
-  /** The server's time, computed from the machine's clock. */
-  #now(): number {
-    return this.#clock.wall() - (this.#state?.clockOffsetMs ?? 0);
+  /**
+   * The server's time, computed from the machine's clock, or null if that clock was set back. A user may have corrected the
+   * clock since the last response; then it shows the server's time without the offset. Of the two readings, the earlier one
+   * that is not before the latest known time counts.
+   */
+  #readServerTime({ clockOffsetMs, latestServerTimeMs }: StoredState): number | null {
+    const wall = this.#clock.wall();
+    const possible = [wall - clockOffsetMs, wall].filter((time) => time >= latestServerTimeMs - leewayMs);
+    return possible.length > 0 ? Math.min(...possible) : null;
   }
 
-  #setAnchor(): void {
-    this.#anchor = { time: this.#now(), elapsed: this.#clock.elapsed() };
+  #setAnchor(time: number): void {
+    this.#anchor = { time, elapsed: this.#clock.elapsed() };
   }
 
   /**
@@ -295,10 +301,11 @@ export class PluginClient {
    * clock).
    */
   #updateLatestServerTime(state: StoredState): boolean {
-    const now = this.#now();
     const leastNow = this.#anchor.time + this.#clock.elapsed() - this.#anchor.elapsed;
-    state.latestServerTimeMs = Math.max(state.latestServerTimeMs, leastNow, now);
-    return now < state.latestServerTimeMs - leewayMs;
+    state.latestServerTimeMs = Math.max(state.latestServerTimeMs, leastNow);
+    const now = this.#readServerTime(state);
+    state.latestServerTimeMs = Math.max(state.latestServerTimeMs, now ?? 0);
+    return now === null;
   }
 
   /** Stores a new registration, or that there is none. A failure, such as a full disk, affects only the next session. */

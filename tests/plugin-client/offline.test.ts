@@ -92,6 +92,30 @@ test('works with a clock that has always been wrong', async () => {
   });
 });
 
+test.each([
+  ['1 hour ahead', 60 * minute],
+  ['400 days behind', -400 * day],
+])('works offline after the user corrects a clock that was %s', async (_error, deviationMs) => {
+  const station = workstation();
+  station.clock.deviationMs = deviationMs;
+  const client = await station.startRevit();
+  await client.register((await issue()).key);
+  await client.heartbeat();
+  await client.close();
+  const offline = await station.startRevit({ server: unreachableUrl });
+  station.clock.time += 10 * minute;
+  expect(await offline.checkPermission()).toMatchObject({ mayWork: true });
+  station.clock.deviationMs = 0;
+  expect(await offline.checkPermission()).toMatchObject({ mayWork: true, secondsLeft: expect.closeTo(7 * 86_400 - 600, -1) });
+  await offline.close();
+  const again = await station.startRevit({ server: unreachableUrl });
+  expect(await again.checkPermission()).toMatchObject({ mayWork: true });
+
+  // Correcting the clock gains no time: the token still ends 7 days after the last response.
+  station.clock.time += 7 * day - 10 * minute;
+  expect(await again.checkPermission()).toMatchObject({ mayWork: false, code: 'OFFLINE_TOO_LONG' });
+});
+
 test('rejects a token of another machine, product, server or signer', async () => {
   const license = await issue();
   const { store, startRevit, machine } = await goOffline(license);
