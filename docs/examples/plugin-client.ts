@@ -93,6 +93,7 @@ export class PluginClient {
   /** In milliseconds of the monotonic clock; null without a lease. */
   #leaseEndsAt: number | null = null;
   #refusal: Problem | null = null;
+  /** Calls without an outcome since the last response. */
   #failures = 0;
   #heartbeatMs = maxRetryMs;
   /** One moment on both clocks: the server's time and the monotonic clock. */
@@ -229,9 +230,12 @@ export class PluginClient {
   }
 
   async #checkOfflinePermission(): Promise<WorkPermission> {
-    const no = (code: string, message: string): WorkPermission => ({ mayWork: false, code, message });
     const state = this.#state;
-    if (!state) return no('NOT_REGISTERED', 'This machine is not registered with a license.');
+    if (!state) return { mayWork: false, code: 'NOT_REGISTERED', message: 'This machine is not registered with a license.' };
+    const no = (code: string, message: string): WorkPermission =>
+      this.#failures === 0
+        ? { mayWork: false, code: 'CHECKING', message: 'The license is being checked. Try again in a moment.' }
+        : { mayWork: false, code, message };
     const { server, product, machine, issuer = new URL(server).origin } = this.#options;
     const expected = { issuer, product, fingerprint: machine.fingerprint };
     const claims = state.token && (await verifyToken(state.token, state.keys, expected));

@@ -42,11 +42,11 @@ test('backs off up to the heartbeat interval and lets the engineer keep working'
 });
 
 test('works offline after a restart until the grace days end', async () => {
-  const { offline, clock, startRevit } = await goOffline(await issue({ limits: { graceDays: 3 } }));
+  const { offline, clock, startOffline } = await goOffline(await issue({ limits: { graceDays: 3 } }));
   expect(await offline.checkPermission()).toMatchObject({ mayWork: true, by: 'offline-token' });
   clock.time += 2 * day;
   await offline.close();
-  const again = await startRevit({ server: unreachableUrl });
+  const again = await startOffline();
   expect(await again.checkPermission()).toMatchObject({ mayWork: true, secondsLeft: expect.closeTo(86_400, -1) });
   clock.time += day;
   expect(await again.checkPermission()).toMatchObject({ mayWork: false, code: 'OFFLINE_TOO_LONG' });
@@ -55,6 +55,19 @@ test('works offline after a restart until the grace days end', async () => {
 test('does not work offline without grace days', async () => {
   const { offline } = await goOffline(await issue({ limits: { graceDays: 0 } }));
   expect(await offline.checkPermission()).toMatchObject({ mayWork: false, code: 'OFFLINE' });
+});
+
+test.each([
+  ['without a token', 0, 'OFFLINE'],
+  ['with an expired token', 7, 'OFFLINE_TOO_LONG'],
+])('says that the license is being checked until the outcome of the first heartbeat, %s', async (_case, graceDays, code) => {
+  const { client, clock, startRevit } = await startWorking(await issue({ limits: { graceDays } }));
+  await client.close();
+  clock.time += 8 * day;
+  const offline = await startRevit({ server: unreachableUrl });
+  expect(await offline.checkPermission()).toMatchObject({ mayWork: false, code: 'CHECKING' });
+  await offline.heartbeat();
+  expect(await offline.checkPermission()).toMatchObject({ mayWork: false, code });
 });
 
 test('detects a clock set back while Revit runs', async () => {
@@ -68,11 +81,11 @@ test('detects a clock set back while Revit runs', async () => {
 });
 
 test('detects a clock set back between two sessions', async () => {
-  const { offline, clock, startRevit } = await goOffline(await issue());
+  const { offline, clock, startOffline } = await goOffline(await issue());
   clock.time += 2 * day;
   await offline.close();
   clock.deviationMs = -day;
-  expect(await (await startRevit({ server: unreachableUrl })).checkPermission()).toMatchObject({
+  expect(await (await startOffline()).checkPermission()).toMatchObject({
     mayWork: false,
     code: 'CLOCK_SET_BACK',
   });
@@ -108,7 +121,7 @@ test.each([
   station.clock.deviationMs = 0;
   expect(await offline.checkPermission()).toMatchObject({ mayWork: true, secondsLeft: expect.closeTo(7 * 86_400 - 600, -1) });
   await offline.close();
-  const again = await station.startRevit({ server: unreachableUrl });
+  const again = await station.startOffline();
   expect(await again.checkPermission()).toMatchObject({ mayWork: true });
 
   // Correcting the clock gains no time: the token still ends 7 days after the last response.

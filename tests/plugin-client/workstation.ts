@@ -151,7 +151,13 @@ export function workstation() {
     await client.open();
     return client;
   };
-  return { machine, clock, store, startRevit };
+  /** Starts Revit without a network. */
+  const startOffline = async () => {
+    const client = await startRevit({ server: unreachableUrl });
+    await client.heartbeat();
+    return client;
+  };
+  return { machine, clock, store, startRevit, startOffline };
 }
 
 /** Registers a machine and takes a seat. */
@@ -166,5 +172,5 @@ export async function startWorking(license: { key: string }) {
 /** Starts Revit without a network on a machine that has a seat. */
 export async function goOffline(license: { key: string }) {
   const station = await startWorking(license);
-  return { ...station, offline: await station.startRevit({ server: unreachableUrl }) };
+  return { ...station, offline: await station.startOffline() };
 }
