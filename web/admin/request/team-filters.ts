@@ -7,15 +7,16 @@ import { anyValue, createEnumFilter, type FilterSpec, idForm, type OptionsFilter
 import { sentenceCase } from '../sentence-case.ts';
 import { statusLabel } from '../statuses.ts';
 import { uniqueOptions } from '../useAdministrators.ts';
+import { nobody } from './assignees.ts';
 import type { CallOptions, TeamContext } from './desk-details.ts';
 import type { RequestRow } from './request-types.ts';
 
 type TeamRow = Pick<RequestRow, 'assignee'>;
 
 /** Nobody, the user, all administrators, and assignees of loaded rows who are no longer administrators. */
-const assigneeOptions = ({ user, administrators }: TeamContext, rows: readonly TeamRow[]) =>
+const assigneeFilterOptions = ({ user, administrators }: TeamContext, rows: readonly TeamRow[]) =>
   uniqueOptions([
-    { value: 'none', label: 'Nobody' },
+    nobody,
     { value: 'me', label: 'Me' },
     ...[
       ...administrators,
@@ -28,14 +29,14 @@ const assigneeFilter = <Row extends TeamRow>(context: TeamContext): OptionsFilte
   name: 'assignee',
   label: 'Assignee',
   multiple: false,
-  options: (rows) => assigneeOptions(context, rows),
+  options: (rows) => assigneeFilterOptions(context, rows),
   unlisted: idForm,
 });
 
 /** The assignee filter of a list that shows the user's own requests by default. */
 export const ownAssigneeFilter = <Row extends TeamRow>(context: TeamContext): OptionsFilter<Row> => ({
   ...assigneeFilter<Row>(context),
-  options: (rows) => [{ value: anyValue, label: 'Anyone' }, ...assigneeOptions(context, rows)],
+  options: (rows) => [{ value: anyValue, label: 'Anyone' }, ...assigneeFilterOptions(context, rows)],
   defaultValue: 'me',
 });
 
@@ -55,8 +56,6 @@ interface Assignable {
 }
 
 type Assign<Row> = (row: Row, assigneeId: string | null, options: CallOptions) => Promise<{ version: number }>;
-
-const nobody = 'none';
 
 /** Bulk actions that assign the selected requests; undo restores each request's previous assignee. */
 export function bulkAssignments<Row extends Assignable>(
@@ -89,10 +88,10 @@ export function bulkAssignments<Row extends Assignable>(
       field: {
         type: 'choice',
         label: 'Assignee',
-        options: [{ value: nobody, label: 'Nobody' }, ...administrators],
+        options: [nobody, ...administrators],
         check: (value) => (value ? null : 'Choose an assignee.'),
       },
-      perform: (row, value) => assign(row, value === nobody ? null : value, ifMatch(row.version)),
+      perform: (row, value) => assign(row, value === nobody.value ? null : value, ifMatch(row.version)),
       undo,
     },
   ];
