@@ -54,7 +54,7 @@ export default function Customers() {
 function Matches({ q }: { q: string }) {
   const parameters = q.length >= minSearchLength ? { q } : {};
   const { data, error, refetch, isPending } = useListCustomers(parameters, { query: { placeholderData: keepPreviousData } });
-  if (error) {
+  if (error && !data) {
     return (
       <div role="alert">
         <LoadError error={error} subject="the customers" onRetry={() => void refetch()} />

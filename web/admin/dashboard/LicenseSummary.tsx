@@ -56,15 +56,16 @@ export function LicenseSummary() {
     queryFn: ({ signal }) => readSeats(signal),
     refetchInterval: refreshMs,
   });
-  const error = expiring.error ?? seats.error;
-  const retry = () => void Promise.all([expiring, seats].filter((query) => query.error).map(({ refetch }) => refetch()));
+  // Loaded numbers stay on the page after a failed refresh.
+  const failed = [expiring, seats].filter(({ error, data }) => error && !data);
+  const retry = () => void Promise.all(failed.map(({ refetch }) => refetch()));
   return (
     <section aria-label="Licenses">
       <Card>
         <h2>Licenses</h2>
-        {error && (
+        {failed[0] && (
           <Notice type="error">
-            <LoadError isInline error={error} subject="the licenses" onRetry={retry} />
+            <LoadError isInline error={failed[0].error} subject="the licenses" onRetry={retry} />
           </Notice>
         )}
         <dl className={styles.figures}>
