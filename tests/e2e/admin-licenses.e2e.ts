@@ -150,7 +150,9 @@ test('shows until when a machine that signed off occupies its activation, and re
   expect((await fetch(url(path), { method: 'DELETE', headers: { 'x-license-key': key } })).status).toBe(204);
   await open(page, id);
   const seats = record(page).getByRole('region', { name: 'Seats' });
-  await expect(seats.getByText(/^Occupied until .+ \(in 7 days\): signed off .+, can work offline until then\.$/)).toBeVisible();
+  await expect(
+    seats.getByText(/^Occupied until .+ \(in 7 days\): deregistered .+, but can work offline until then\.$/),
+  ).toBeVisible();
   await expectAccessible(page);
   await seats.getByRole('button', { name: 'Release now WS-PIPE-00' }).click();
   await expect(page.getByRole('dialog')).toContainText('WS-PIPE-00 can still work offline until');

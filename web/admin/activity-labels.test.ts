@@ -15,6 +15,8 @@ test('names the record in the sentence', () => {
     name: 'license …Z73M',
     after: '',
   });
+  const reply = { kind: 'saved-reply', id: 'c', label: 'Thanks' } as const;
+  expect(splitSentence({ action: 'saved-reply.created', entity: reply }).name).toBe('saved reply “Thanks”');
   const user = { kind: 'user', id: 'b', label: 'Mara Lindqvist' } as const;
   expect(splitSentence({ action: 'user.signed-in', entity: user })).toEqual({ before: 'Signed in', name: null, after: '' });
 });

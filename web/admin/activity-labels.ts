@@ -34,7 +34,7 @@ const sentences: Readonly<Record<string, string>> = {
   completed: 'Completed {}',
   published: 'Published {}',
   'machine.registered': 'Registered {}',
-  'machine.signed-off': 'Signed off {}',
+  'machine.signed-off': 'Deregistered {}',
   'machine.freed': 'Released {}',
   'family.activated': 'Showed {} on the site',
   'family.deactivated': 'Hid {} from the site',
@@ -72,9 +72,14 @@ export const formatActionGroup = (action: string): string => sentenceCase(nounOf
 /** The text before and after the name of the record; null if the sentence does not name it. */
 export function splitSentence({ action, entity }: Pick<ActivityEntry, 'action' | 'entity'>) {
   const [before = '', after] = sentenceOf(action).split(recordMark);
+  return after === undefined ? { before, name: null, after: '' } : { before, name: nameOf(entity), after };
+}
+
+function nameOf({ kind, label }: ActivityEntry['entity']): string {
   // The label of a license is "License …Z73M".
-  const name = entity.kind === 'license' ? entity.label.replace(/^License/, 'license') : entity.label;
-  return after === undefined ? { before, name: null, after: '' } : { before, name, after };
+  if (kind === 'license') return label.replace(/^License/, 'license');
+  // The title of a saved reply doesn't say what it names, and there is no link to it.
+  return kind === 'saved-reply' ? `saved reply “${label}”` : label;
 }
 
 /** Fields with enum values. */

@@ -54,7 +54,7 @@ function DeleteDialog(props: DeleteDialogProps) {
   const { license, onClose } = props;
   const { id, customer, registrations, keyEnding } = license;
   const [force, setForce] = useState(false);
-  // Machines that have signed off do not prevent the deletion.
+  // Deregistered machines do not prevent the deletion.
   const registeredCount = registrations.filter(({ signedOffAt }) => signedOffAt === null).length;
   const mutation = useDeletion(props);
   const isInUse = registeredCount > 0 || normalizeError(mutation.error).code === 'LICENSE_IN_USE';

@@ -63,8 +63,8 @@ function Machine({ machine, now, onRelease }: { machine: LicenseRegistration; no
       </div>
       {signedOffAt && offlineUntil && (
         <p className={styles.occupied}>
-          Occupied until <Time at={offlineUntil} brief /> ({untilLabel(offlineUntil, now)}): signed off{' '}
-          <Time at={signedOffAt} brief />, can work offline until then.
+          Occupied until <Time at={offlineUntil} brief /> ({untilLabel(offlineUntil, now)}): deregistered{' '}
+          <Time at={signedOffAt} brief />, but can work offline until then.
         </p>
       )}
       {machine.instances.map((instance) => (

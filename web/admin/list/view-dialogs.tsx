@@ -149,7 +149,7 @@ export function ManageViews({ views, query, onClose }: ManageViewsProps) {
       </ul>
       <ConfirmDialog
         confirmation={
-          deleted && { title: `Delete “${deleted.name}”?`, text: 'Its list and records stay.', action: 'Delete view' }
+          deleted && { title: `Delete “${deleted.name}”?`, text: 'The list and its records stay.', action: 'Delete view' }
         }
         onConfirm={() => deleted && mutate(deleted)}
         onClose={() => setDeleted(null)}

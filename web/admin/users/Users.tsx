@@ -30,7 +30,7 @@ const columns: ColumnSpec<User>[] = [
     key: 'secondFactor',
     label: 'Two-step verification',
     minWidth: 150,
-    text: ({ secondFactor }) => (secondFactor ? 'on' : 'off'),
+    text: ({ secondFactor }) => (secondFactor ? 'On' : 'Off'),
   },
   timeColumn<User>('lastUsedAt', 'Last active'),
   timeColumn<User>('createdAt', 'Added', { sort: 'createdAt' }),

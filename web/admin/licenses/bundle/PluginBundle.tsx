@@ -132,7 +132,7 @@ function Publish() {
         confirmation={
           chosen && {
             title: `Publish ${chosen.name}?`,
-            text: 'Plugins are offered it at once, and a published version can’t be replaced.',
+            text: 'Plugins offer it as an update if it is the newest version. A published version can’t be replaced.',
             action: 'Publish',
           }
         }
@@ -186,7 +186,7 @@ function UploadResult({ state, onRetry }: { state: UploadState; onRetry(file: Fi
   if (state.phase === 'cancelled') {
     return (
       <Notice type="info" live title={`The upload of ${state.file.name} was canceled.`}>
-        <p>Nothing was saved.</p>
+        <p>Check the current version above.</p>
         <Retry file={state.file} onRetry={onRetry} />
       </Notice>
     );
