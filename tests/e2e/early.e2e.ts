@@ -231,6 +231,19 @@ test('Back to a filtered list keeps the filter, the sort order and the history',
   await expect(page).toHaveURL(address);
 });
 
+test('a link with a filter shows skeletons until its records are loaded', async ({ page }) => {
+  const releaseRecords = await holdBack(page, '**/api/public/families?*');
+  await page.goto(url('/revit-families?category=elbow'));
+  await waitForHydration(page);
+  const families = page.getByRole('region', { name: 'Families' });
+  await expect(page.getByRole('checkbox', { name: /^Elbow/ })).toBeChecked();
+  await expect(families.getByRole('link')).toHaveCount(0);
+  await expect(families.getByRole('status')).toHaveText('');
+  releaseRecords();
+  await expect(families.getByRole('status')).toHaveText(/match$/);
+  await expect(families.getByRole('link').first()).toBeVisible();
+});
+
 test('steps that are checked off before the code is loaded stay checked', async ({ page }) => {
   const releaseCode = await openEarly(page, '/learn/paths/from-model-to-isometric');
   const boxes = page.getByRole('region', { name: 'Steps' }).getByRole('checkbox');
