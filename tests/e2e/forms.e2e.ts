@@ -411,3 +411,16 @@ test.describe('content that is revealed on scrolling', () => {
     });
   }
 });
+
+test.describe('in Los Angeles', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' });
+
+  test('the preferred date follows the visitor’s calendar', async ({ page }) => {
+    // There, it is still November 24.
+    await page.clock.setFixedTime('2026-11-25T03:00:00Z');
+    await visit(page, '/demo');
+    const date = page.getByLabel('Preferred date');
+    await expect(date).toHaveAttribute('min', '2026-11-25');
+    await expect(date).toHaveAttribute('max', '2027-02-22');
+  });
+});

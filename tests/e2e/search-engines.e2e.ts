@@ -151,11 +151,14 @@ test('a page whose title depends on its record has it after hydration too', asyn
 
 test('a record that does not exist has a page and a title that say so', async ({ page, publicServer, allowedErrors }) => {
   // Hydration errors would fail the test.
-  allowedErrors.push(/status of 404/);
+  allowedErrors.push(/status of 40[04]/);
   for (const path of [
     '/pcf-checker/rules/nope',
     '/pcf-checker/rules/no.pe',
     '/revit-families/nope',
+    // The API rejects these with 400.
+    '/revit-families/Foo%20Bar',
+    '/learn/webinars/UPPER',
     '/learn/tutorials/nope',
     '/learn/paths/nope',
   ]) {
@@ -163,6 +166,27 @@ test('a record that does not exist has a page and a title that say so', async ({
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^This [a-z ]+ doesn’t exist$/);
     await expect(page).toHaveTitle('Page Not Found | Spoolwright');
   }
+});
+
+test('a page that was built before its family was removed says that the family does not exist', async ({
+  page,
+  publicServer,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/status of 404/);
+  let release = () => {};
+  const wait = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/public/families/*', async (route) => {
+    await wait;
+    await route.fulfill({ status: 404, contentType: 'application/problem+json', json: { code: 'NOT_FOUND', message: 'Gone.' } });
+  });
+  await page.goto(`${publicServer.url}/revit-families/elbow-90-lr-bw`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await waitForHydration(page);
+  await expect(heading).not.toHaveText(/exist/);
+  release();
+  await expect(heading).toHaveText('This family doesn’t exist');
+  await expect(page).toHaveTitle('Page Not Found | Spoolwright');
 });
 
 test('files are compressed; hashed files are cached forever, pages are revalidated', async ({ publicServer }) => {
