@@ -27,7 +27,6 @@ const shared: Readonly<Record<string, Chunk>> = {
         'lazy-part.',
         'Link.',
         'LinkButton.',
-        'LoadError.',
         'Notice.',
         'Page.',
         'PillButton.',

@@ -2,7 +2,8 @@
 // error page if the code of a part cannot be loaded, for example offline or after a deployment.
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { retryImport } from '../api/retry-import.ts';
-import { LoadError } from './LoadError.tsx';
+import { Notice } from './Notice.tsx';
+import { PillButton } from './PillButton.tsx';
 
 type Part = (props: never) => ReactNode;
 type LoadPart<P extends Part> = () => Promise<{ default: P }>;
@@ -13,8 +14,6 @@ const createLazy = <P extends Part>(load: LoadPart<P>, createFallback: (load: Lo
   const loadAny = load as unknown as Load;
   return lazy(() => loadAny().catch(() => ({ default: createFallback(loadAny) }))) as unknown as P;
 };
-
-const partError = new Error('Check your internet connection, then try again.');
 
 /** A component that shows an error with "Try again" until the part's code is loaded. */
 function createRetry(load: Load): ComponentType {
@@ -31,7 +30,13 @@ function createRetry(load: Load): ComponentType {
       }
     };
     if (Loaded) return <Loaded {...props} />;
-    return <LoadError title="Couldn’t load this part of the page" error={partError} onRetry={() => void retry()} />;
+    return (
+      <Notice type="error" title="Couldn’t load this part of the page" live>
+        <PillButton variant="secondary" onClick={() => void retry()}>
+          Try again
+        </PillButton>
+      </Notice>
+    );
   };
 }
 
