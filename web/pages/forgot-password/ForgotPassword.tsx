@@ -75,7 +75,7 @@ function ForgotPassword() {
           {failure}
         </Notice>
       )}
-      <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} method="post" onSubmit={(event) => void submit(event)} noValidate>
         <TextField
           label="Email"
           name="email"

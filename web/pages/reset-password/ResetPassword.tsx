@@ -125,7 +125,7 @@ function Form({ link: { purpose, email, name }, token }: { link: PasswordLink; t
           {messageOf(failure)}
         </Notice>
       )}
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form method="post" onSubmit={(event) => void submit(event)} noValidate>
         {/* Tells password managers to which account the new password belongs. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
