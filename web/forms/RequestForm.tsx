@@ -192,7 +192,7 @@ function NoScriptNotice() {
   return (
     <noscript>
       {/* As the form's first button, it keeps Enter from sending the form. */}
-      <button type="submit" disabled hidden />
+      <input type="submit" disabled hidden />
       <Notice type="warning">
         This form needs JavaScript. Turn it on and reload the page, or write to{' '}
         <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
