@@ -61,7 +61,10 @@ function Table({ rows }: { rows: Rows }) {
         {body.map((row) => (
           <tr key={row.join('|')}>
             {row.map((cell, index) => (
-              <td key={head[index]} data-number={typeof cell === 'number' || undefined}>
+              <td
+                key={head[index]}
+                data-number={typeof cell === 'number' || head[index]?.toString().endsWith('(ft-in)') || undefined}
+              >
                 {cell}
               </td>
             ))}

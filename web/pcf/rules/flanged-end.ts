@@ -3,14 +3,14 @@ import type { Port } from '../network.ts';
 import { endTypeAt } from '../skeys.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
-const unflanged: ReadonlySet<string | null> = new Set(['BW', 'SW', 'SC']);
+const weldedOrScrewed: ReadonlySet<string | null> = new Set(['BW', 'SW', 'SC']);
 
-/** Whether an end cannot be bolted. The symbol key of a flange or a stub end names its other end. */
-function isUnflanged(end: Port): boolean {
+/** Whether an end is not for bolts. The symbol key of a flange or a stub end names its other end. */
+function isWeldedOrScrewed(end: Port): boolean {
   const { component, point } = end;
   if ((isFlange(component) || isLapJoint(component)) && point.endType === null) return false;
   const type = endTypeAt(end);
-  return unflanged.has(type) || (isPipe(component) && type !== 'FL');
+  return weldedOrScrewed.has(type) || (isPipe(component) && type !== 'FL');
 }
 
 export const flangedEnd: Rule = {
@@ -64,7 +64,7 @@ export const flangedEnd: Rule = {
         const { component, joint } = port;
         if (endTypeAt(port) !== 'FL' || isFlange(component)) continue;
         const neighbor = joint.ports.find((other) => other.component !== component);
-        if (!neighbor || !isUnflanged(neighbor)) continue;
+        if (!neighbor || !isWeldedOrScrewed(neighbor)) continue;
         report({
           at: port.point.line,
           message: `The flanged end of ${component.keyword} meets ${componentLabel(neighbor.component)} directly.`,
