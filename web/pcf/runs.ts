@@ -26,8 +26,10 @@ function findRuns(network: Network): Step[][] {
   const seen = new Set<number>();
   const runs: Step[][] = [];
   const neighbor = (port: Port): Port | null => {
-    const others = port.joint.ports.filter(({ component }) => component !== port.component);
-    return others.length === 1 ? (others[0] ?? null) : null;
+    const isOther = ({ component }: Port) => component !== port.component;
+    // From both ends of the list, not through it: in a broken file, all components may be at one point.
+    const first = port.joint.ports.find(isOther);
+    return first && first === port.joint.ports.findLast(isOther) ? first : null;
   };
   const walk = (start: Port): Step[] => {
     const steps: Step[] = [];

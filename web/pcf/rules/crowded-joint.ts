@@ -1,3 +1,4 @@
+import type { Component } from '../model.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const crowdedJoint: Rule = {
@@ -24,10 +25,10 @@ export const crowdedJoint: Rule = {
   check({ networks, report }) {
     for (const { joints } of networks)
       for (const { ports } of joints) {
-        const components = [...new Set(ports.map(({ component }) => component))];
+        const counts = new Map<Component, number>();
+        for (const { component } of ports) counts.set(component, (counts.get(component) ?? 0) + 1);
         // A component of zero length has both ends here and connects its two neighbors.
-        const joining = components.filter((component) => ports.filter((port) => port.component === component).length < 2);
-        const [first, second, third] = joining;
+        const [first, second, third] = [...counts].flatMap(([component, count]) => (count < 2 ? component : []));
         if (!first || !second || !third) continue;
         report({
           at: third.firstLine,
