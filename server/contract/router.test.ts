@@ -1,28 +1,24 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { createApp } from '../app.ts';
-import { readConfig, type Config } from '../config.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { startApp, testConfig } from '../../tests/support/app.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import { newLicenseKey } from '../domain/licenses.ts';
-import { readSecrets } from '../secret-key.ts';
-import { makeLog } from '../log.ts';
 
-/** Serves the database to `talk`, which gets the origin of the server. */
-async function withServer(config: Config, db: Database, talk: (origin: string) => Promise<void>): Promise<void> {
-  const secrets = readSecrets({ ...config, secretKey: 'a secret that is long enough for tests' });
-  const app = createApp({ config, db, secrets, log: makeLog('silent'), siteFolder: '/nowhere' });
-  const server = app.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  try {
-    await talk(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+/** Opens a database until the test has finished. */
+async function openUntilFinished(settings: Record<string, string> = {}): Promise<Database> {
+  const db = openDatabase(testConfig(settings).database);
+  onTestFinished(() => db.close());
+  await db.migrate();
+  return db;
+}
+
+/** Starts a server with this database until the test has finished; returns its origin. */
+async function serve(db: Database): Promise<string> {
+  const { url, stop } = await startApp({ db });
+  onTestFinished(stop);
+  return url;
 }
 
 /** Sends 30 equal requests at once and returns the statuses of their responses. */
@@ -32,9 +28,7 @@ async function sendMany(url: string, request: RequestInit): Promise<Set<number>>
 }
 
 test('operations that open their transactions themselves share the limit of concurrent transactions', async () => {
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'sqlite::memory:' });
-  const db = openDatabase(config.database);
-  await db.migrate();
+  const db = await openUntilFinished();
   let running = 0;
   let most = 0;
   const counting: Database = {
@@ -48,12 +42,9 @@ test('operations that open their transactions themselves share the limit of conc
   };
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ refreshToken: 'a'.repeat(43) });
-  await withServer(config, counting, async (origin) => {
-    const statuses = await sendMany(`${origin}/api/auth/refresh-token`, { method: 'POST', headers, body });
-    expect(statuses).toEqual(new Set([401]));
-    expect(most).toBe(3);
-  });
-  await db.close();
+  const statuses = await sendMany(`${await serve(counting)}/api/auth/refresh-token`, { method: 'POST', headers, body });
+  expect(statuses).toEqual(new Set([401]));
+  expect(most).toBe(3);
 });
 
 test('a query that is not percent-encoded UTF-8 is refused', async () => {
@@ -71,9 +62,8 @@ test('a query that is not percent-encoded UTF-8 is refused', async () => {
 
 test('reads wait for their turn before the database is asked for their caller', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-router-'));
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'sqlite:reads.sqlite', DATA_DIR: folder });
-  const db = openDatabase(config.database);
-  await db.migrate();
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const db = await openUntilFinished({ DATABASE_URL: 'sqlite:reads.sqlite', DATA_DIR: folder });
   const running = new Set<string>();
   let most = 0;
   db.read.on('query', ({ __knexQueryUid }: { __knexQueryUid: string }) => {
@@ -81,12 +71,9 @@ test('reads wait for their turn before the database is asked for their caller', 
     most = Math.max(most, running.size);
   });
   db.read.on('query-response', (_, { __knexQueryUid }: { __knexQueryUid: string }) => running.delete(__knexQueryUid));
-  await withServer(config, { ...db, readsAtOnce: 2 }, async (origin) => {
-    const statuses = await sendMany(`${origin}/api/licenses/isLogged`, { headers: { 'x-license-key': newLicenseKey() } });
-    expect(statuses).toEqual(new Set([401]));
-    expect(most).toBeGreaterThan(0);
-    expect(most).toBeLessThanOrEqual(2);
-  });
-  await db.close();
-  rmSync(folder, { recursive: true });
+  const origin = await serve({ ...db, readsAtOnce: 2 });
+  const statuses = await sendMany(`${origin}/api/licenses/isLogged`, { headers: { 'x-license-key': newLicenseKey() } });
+  expect(statuses).toEqual(new Set([401]));
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(2);
 });
