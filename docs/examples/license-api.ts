@@ -40,10 +40,8 @@ export interface MachineRegistration {
  * The outcome of a call: a response, a definite refusal, or unknown. It is also unknown after a problem that indicates a bug in
  * the plugin.
  */
-export type Outcome<Body> =
-  | { body: Body; status: number }
-  | { refused: Problem }
-  | { unknown: true; retryAfterMs: number | null; bug: Problem | null };
+export type Outcome<Body> = KnownOutcome<Body> | { unknown: true; retryAfterMs: number | null; bug: Problem | null };
+export type KnownOutcome<Body> = { body: Body } | { refused: Problem };
 
 interface Call<Body> {
   /**
@@ -135,10 +133,10 @@ export class LicenseApi {
   async #interpret<Body>(response: Response, { isExpected, additionalRefusal }: Call<Body>): Promise<Outcome<Body>> {
     const { status } = response;
     const type = response.headers.get('content-type') ?? '';
-    if (!isExpected && status === 204) return { status, body: undefined as Body };
+    if (!isExpected && status === 204) return { body: undefined as Body };
     if (isExpected && response.ok && type.startsWith('application/json')) {
       const body = (await response.json()) as Body;
-      if (isExpected(body)) return { status, body };
+      if (isExpected(body)) return { body };
     }
     const problem = type.startsWith('application/problem+json') ? ((await response.json()) as Problem) : null;
     if (problem && (refusalCodes.has(problem.code) || problem.code === additionalRefusal)) return { refused: problem };
@@ -147,6 +145,16 @@ export class LicenseApi {
     const retryAfter = Number(response.headers.get('retry-after'));
     return { unknown: true, retryAfterMs: retryAfter > 0 ? retryAfter * 1000 : null, bug };
   }
+}
+
+/**
+ * For a call that the user waits for.
+ * @throws Error if the outcome is unknown because the server could not be reached; the user can try again
+ */
+export function requireOutcome<Body>(outcome: Outcome<Body>): KnownOutcome<Body> {
+  if (!('unknown' in outcome)) return outcome;
+  if (outcome.bug) return { refused: outcome.bug };
+  throw new Error('The license server cannot be reached.');
 }
 
 function isRegistration({ registration, license }: MachineRegistration): boolean {

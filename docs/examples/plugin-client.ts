@@ -4,11 +4,21 @@
 //
 // This file decides: when to call, what to store, and whether the user may work. `license-api.ts` sends the calls and
 // interprets the responses; `offline-token.ts` verifies offline tokens.
-import { finalCodes, LicenseApi, type Lease, type Machine, type Outcome, type Problem } from './license-api.ts';
+import {
+  finalCodes,
+  requireOutcome,
+  LicenseApi,
+  type KnownOutcome,
+  type Lease,
+  type Machine,
+  type MachineRegistration,
+  type Outcome,
+  type Problem,
+} from './license-api.ts';
 import { isSignedByOneOf, verifyToken, type Jwk } from './offline-token.ts';
 
 export interface Clock {
-  /** Milliseconds of a monotonic clock. */
+  /** Milliseconds of a monotonic clock that also runs while the machine sleeps (`Environment.TickCount64` in .NET). */
   elapsed(): number;
   /** The machine's clock in milliseconds since 1970. It may be wrong, and users can change it. */
   wall(): number;
@@ -79,6 +89,10 @@ const realClock: Clock = {
     }),
 };
 
+const otherProduct = {
+  refused: { status: 200, code: 'OTHER_PRODUCT', message: 'This license key is for another product.' },
+};
+
 const idOf = (state: StoredState | null) => state?.registrationId ?? null;
 
 export class PluginClient {
@@ -102,6 +116,8 @@ export class PluginClient {
   /** The heartbeat in flight. */
   #pendingHeartbeat: Promise<unknown> | null = null;
   readonly #closing = new AbortController();
+  /** Keys with which the machine was not registered before this session tried to, until the outcome is known. */
+  readonly #newKeys = new Set<string>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -118,28 +134,39 @@ export class PluginClient {
   }
 
   /**
-   * Registers the machine. Call it only when the user asks for it. Returns null if the machine is registered, or the
-   * problem if the server refuses or the key is for another product.
+   * Registers the machine. Call it only when the user asks for it.
+   * Returns null if the machine is registered, or the problem if the server refuses or the key is for another product. Start
+   * `run` again afterward if it has ended.
    * @throws Error if the outcome is unknown because the server could not be reached; the user can try again
    */
   async register(enteredKey: string): Promise<Problem | null> {
     // Email and text programs replace dashes and spaces with characters that a header cannot contain.
     const licenseKey = enteredKey.replaceAll(/[^0-9A-Za-z]/g, '');
-    const outcome = await this.#api.register(licenseKey);
-    if ('unknown' in outcome) {
-      if (outcome.bug) return outcome.bug;
-      throw new Error('The license server cannot be reached.');
-    }
+    await this.#save();
+    const outcome = await this.#registerForProduct(licenseKey);
     if ('refused' in outcome) return outcome.refused;
     const registrationId = outcome.body.registration.id;
-    if (outcome.body.license.product !== this.#options.product) {
-      // With 200 the machine was registered before: another plugin on it uses this key.
-      if (outcome.status === 201) await this.#api.deleteRegistration(licenseKey, registrationId);
-      return { status: outcome.status, code: 'OTHER_PRODUCT', message: 'This license key is for another product.' };
-    }
     const keys = await this.#fetchKeys();
     await this.#storeRegistration({ licenseKey, registrationId, token: null, keys, clockOffsetMs: 0, latestServerTimeMs: 0 });
     return null;
+  }
+
+  /** Registers the machine. Undoes it if the key is for another product. */
+  async #registerForProduct(licenseKey: string): Promise<KnownOutcome<MachineRegistration>> {
+    const isForOther = ({ license }: MachineRegistration) => license.product !== this.#options.product;
+    const before = requireOutcome(await this.#api.getRegistration(licenseKey));
+    if ('refused' in before && before.refused.code !== 'NOT_REGISTERED') return before;
+    if ('refused' in before) this.#newKeys.add(licenseKey);
+    const isNew = this.#newKeys.has(licenseKey);
+    // The plugin of the other product uses this registration.
+    if ('body' in before && !isNew && isForOther(before.body)) return otherProduct;
+
+    const outcome = requireOutcome(await this.#api.register(licenseKey));
+    if ('refused' in outcome) return outcome;
+    const mustUndo = isForOther(outcome.body);
+    if (mustUndo) requireOutcome(await this.#api.deleteRegistration(licenseKey, outcome.body.registration.id));
+    this.#newKeys.delete(licenseKey);
+    return mustUndo ? otherProduct : outcome;
   }
 
   /** Sends heartbeats until Revit closes, the signal is aborted, or a refusal needs an action of the user. */
@@ -327,15 +354,14 @@ export class PluginClient {
    */
   async #save(learned: Partial<StoredState> = {}): Promise<void> {
     const state = this.#state;
-    if (!state) return;
-    const ownTime = state.latestServerTimeMs;
-    Object.assign(state, learned);
+    const ownTime = state?.latestServerTimeMs ?? 0;
+    if (state) Object.assign(state, learned);
     const change = (stored: StoredState | null): StoredState | null => {
       // This session has registered or deregistered the machine in the meantime.
       if (this.#state !== state) return stored;
       const lastStoredId = this.#storedId;
       this.#storedId = idOf(stored);
-      if (stored?.registrationId === state.registrationId) {
+      if (state && stored?.registrationId === state.registrationId) {
         const latestServerTimeMs = Math.max(ownTime, stored.latestServerTimeMs);
         return Object.assign(state, stored, { latestServerTimeMs }, learned);
       }

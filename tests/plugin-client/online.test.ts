@@ -231,6 +231,36 @@ test('registers no machine with the key of another product', async () => {
   expect(await read(license.id)).toMatchObject({ activationsUsed: 1 });
 });
 
+test.each([
+  ['the first response is lost', 'POST', '/register'],
+  ['the first call to undo it is lost', 'DELETE', '/registrations/'],
+])('registers no machine with the key of another product when %s', async (_case, method, path) => {
+  const license = await issue({ product: 'revit-families' });
+  let isLost = false;
+  const proxy = await startHttpServer(async (request, response) => {
+    const loses = !isLost && request.method === method && request.url?.includes(path);
+    if (loses) isLost = true;
+    if (loses && method === 'DELETE') request.socket.destroy();
+    else await forward(request, response, () => (loses ? request.socket.destroy() : undefined));
+  });
+  const client = await workstation().startRevit({ server: proxy });
+  await expect(client.register(license.key)).rejects.toThrow('cannot be reached');
+  expect(await read(license.id)).toMatchObject({ activationsUsed: 1 });
+  expect(await client.register(license.key)).toMatchObject({ code: 'OTHER_PRODUCT' });
+  expect(await read(license.id)).toMatchObject({ activationsUsed: 0 });
+});
+
+test('does not register a machine again that had deregistered from a license of another product', async () => {
+  const license = await issue({ product: 'revit-families' });
+  const { startRevit } = workstation();
+  const other = await startRevit({ product: 'revit-families' });
+  await other.register(license.key);
+  await other.heartbeat();
+  await other.deregister();
+  expect(await (await startRevit()).register(license.key)).toMatchObject({ code: 'OTHER_PRODUCT' });
+  expect(await read(license.id)).toMatchObject({ registrations: [{ signedOffAt: expect.any(String) }] });
+});
+
 test('reports a request that the server rejects as invalid when it registers', async () => {
   const { machine, startRevit } = workstation();
   const client = await startRevit({ machine: { ...machine, machineName: '' } });
@@ -294,6 +324,14 @@ describe('two sessions on one machine', () => {
     expect(await second.heartbeat()).toBe(200_000);
     expect(await read(renewed.id)).toMatchObject({ instancesInUse: 1 });
     expect(JSON.parse(store.text)).toMatchObject({ licenseKey: renewed.key.replaceAll('-', '') });
+  });
+
+  test('share a registration that one of them made after both had started', async () => {
+    const { startRevit } = workstation();
+    const [first, second] = [await startRevit(), await startRevit()];
+    await first.register((await issue()).key);
+    expect(await second.heartbeat()).toBe(200_000);
+    expect(await second.checkPermission()).toMatchObject({ mayWork: true, by: 'lease' });
   });
 
   test('forget the registration when one of them deregisters the machine', async () => {

@@ -57,8 +57,12 @@ export async function startHttpServer(listener: RequestListener): Promise<string
   return urlOf(started);
 }
 
-/** Answers a request with the response of the license server. */
-export async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Answers a request with the response of the license server. `beforeAnswer` runs when the server has handled it. */
+export async function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  beforeAnswer: () => unknown = () => undefined,
+): Promise<void> {
   const body: Buffer[] = [];
   for await (const chunk of request) body.push(chunk as Buffer);
   const headers = Object.entries(request.headers).filter(([name]) => /^(x-license-key|content-type)$/.test(name));
@@ -67,6 +71,7 @@ export async function forward(request: IncomingMessage, response: ServerResponse
     headers: Object.fromEntries(headers) as Record<string, string>,
     ...(body.length > 0 ? { body: Buffer.concat(body) } : {}),
   });
+  beforeAnswer();
   response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(await answer.text());
 }
 
