@@ -134,7 +134,7 @@ export class PluginClient {
   }
 
   /**
-   * Registers the machine. Call it only when the user asks for it.
+   * Registers the machine, and deregisters it from the license that it used before. Call it only when the user asks for it.
    * Returns null if the machine is registered, or the problem if the server refuses or the key is for another product. Start
    * `run` again afterward if it has ended.
    * @throws Error if the outcome is unknown because the server could not be reached; the user can try again
@@ -143,11 +143,14 @@ export class PluginClient {
     // Email and text programs replace dashes and spaces with characters that a header cannot contain.
     const licenseKey = enteredKey.replaceAll(/[^0-9A-Za-z]/g, '');
     await this.#save();
+    const old = this.#state;
     const outcome = await this.#registerForProduct(licenseKey);
     if ('refused' in outcome) return outcome.refused;
     const registrationId = outcome.body.registration.id;
     const keys = await this.#fetchKeys();
     await this.#storeRegistration({ licenseKey, registrationId, token: null, keys, clockOffsetMs: 0, latestServerTimeMs: 0 });
+    // Otherwise the machine would occupy an activation and a seat of the old license. Nothing depends on the outcome.
+    if (old && old.registrationId !== registrationId) await this.#api.deleteRegistration(old.licenseKey, old.registrationId);
     return null;
   }
 

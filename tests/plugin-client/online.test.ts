@@ -261,6 +261,24 @@ test('does not register a machine again that had deregistered from a license of 
   expect(await read(license.id)).toMatchObject({ registrations: [{ signedOffAt: expect.any(String) }] });
 });
 
+test('releases the seat and the activation of the old license when the user enters another key', async () => {
+  const [old, renewed] = [await issue({ limits: { graceDays: 0 } }), await issue()];
+  const { client } = await startWorking(old);
+  expect(await client.register(renewed.key)).toBeNull();
+  expect(await client.checkPermission()).toMatchObject({ mayWork: false, code: 'CHECKING' });
+  await client.heartbeat();
+  expect(await read(old.id)).toMatchObject({ activationsUsed: 0, instancesInUse: 0 });
+  expect(await read(renewed.id)).toMatchObject({ activationsUsed: 1, instancesInUse: 1 });
+});
+
+test('keeps the registration when the user enters the same key again', async () => {
+  const license = await issue({ limits: { graceDays: 0 } });
+  const { client } = await startWorking(license);
+  expect(await client.register(license.key)).toBeNull();
+  expect(await client.heartbeat()).toBe(200_000);
+  expect(await read(license.id)).toMatchObject({ activationsUsed: 1, instancesInUse: 1 });
+});
+
 test('reports a request that the server rejects as invalid when it registers', async () => {
   const { machine, startRevit } = workstation();
   const client = await startRevit({ machine: { ...machine, machineName: '' } });
