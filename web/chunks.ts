@@ -48,7 +48,7 @@ const shared: Readonly<Record<string, Chunk>> = {
   },
   drafts: { modules: inWeb('forms/', 'drafts.') },
   'search-box': { modules: inWeb('ui/', 'SearchBox.', 'useSearchText.') },
-  'faceted-list': { modules: inWeb('ui/', 'Facet.', 'FacetedList.', 'list-query.', 'useListQuery.') },
+  'faceted-list': { modules: inWeb('ui/', 'Facet.', 'FacetedList.', 'list-query.', 'useListFilters.') },
   'record-page': { modules: inWeb('ui/', 'RecordPage.', 'RecordNotFound.') },
   learning: {
     modules: inWeb(

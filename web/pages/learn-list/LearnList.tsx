@@ -9,7 +9,7 @@ import { FacetedList } from '../../ui/FacetedList.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { toParameters } from '../../ui/list-query.ts';
 import { Page } from '../../ui/Page.tsx';
-import { useListQuery, useShowsSkeletons } from '../../ui/useListQuery.ts';
+import { useListFilters, useShowsSkeletons } from '../../ui/useListFilters.ts';
 
 const pageSize = 48;
 /** The contract's maximum. */
@@ -46,7 +46,7 @@ function useCollected(kind: KindEntry): CardList['collected'] {
 }
 
 function KindList({ kind }: { kind: KindEntry }) {
-  const { query, search, controls } = useListQuery(kind);
+  const { query, search, controls } = useListFilters(kind);
   const list = useCards(kind, { ...toParameters(query), limit: pageSize });
   const collected = useCollected(kind);
   return (

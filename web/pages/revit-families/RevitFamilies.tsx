@@ -11,7 +11,7 @@ import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { type ListQuery, toParameters } from '../../ui/list-query.ts';
 import { Page } from '../../ui/Page.tsx';
-import { useListQuery, useShowsSkeletons } from '../../ui/useListQuery.ts';
+import { useListFilters, useShowsSkeletons } from '../../ui/useListFilters.ts';
 import { FamilyCard, FamilyCardSkeleton } from './FamilyCard.tsx';
 import styles from './RevitFamilies.module.css';
 
@@ -83,7 +83,7 @@ const useFamilies = (query: ListQuery) =>
   );
 
 function Library() {
-  const { query, search, controls } = useListQuery(libraryDefinition);
+  const { query, search, controls } = useListFilters(libraryDefinition);
   const library = useFamilies(query);
   const first = library.data?.pages[0];
   return (

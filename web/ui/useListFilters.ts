@@ -4,7 +4,7 @@ import { filterNavigation } from './filter-panel.ts';
 import { isNarrowed, type ListDefinition, type ListQuery, readListQuery, sortsOf, writeListQuery } from './list-query.ts';
 
 /** The query of a list in the URL, with the properties of `FacetedList` that show and change it. */
-export function useListQuery(list: ListDefinition) {
+export function useListFilters(list: ListDefinition) {
   const [search, setSearch] = useSearchParams();
   const query = readListQuery(list, search);
   const sorts = sortsOf(list, query.q);
