@@ -64,15 +64,25 @@ export interface ListScreenProps<Item extends { id: string }> {
 
 const noTabs: readonly ListTab[] = [];
 
-/** State and actions of a list screen. */
-function useListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
-  const { listKey, noun, nouns = `${noun}s`, fetchPage, columns, filters, defaultSort, detail, panels, searchLabel } = props;
+/** The state in the URL, without the sort orders and filters that the list does not know. */
+function useKnownState<Item>(columns: ColumnSpec<Item>[], filters: FilterSpec<Item>[]) {
   const filterNames = useMemo(() => parameterNames(filters), [filters]);
   const [address, update] = useListState(filterNames);
   const state = useMemo(
     () => ({ ...address, sort: knownSort(columns, address.sort), filters: knownValues(filters, address.filters) }),
     [address, columns, filters],
   );
+  const clearFilters = useCallback(
+    () => update({ q: '', filters: Object.fromEntries(filterNames.map((name) => [name, []])) }),
+    [filterNames, update],
+  );
+  return { state, update, clearFilters };
+}
+
+/** State and actions of a list screen. */
+function useListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
+  const { listKey, noun, nouns = `${noun}s`, fetchPage, columns, filters, defaultSort, detail, panels, searchLabel } = props;
+  const { state, update, clearFilters } = useKnownState(columns, filters);
   const parameters = listParameters(state, filters);
   const list = useListQuery({ listKey, fetchPage, parameters, defaultSort });
   useResumeLoading(list);
@@ -95,10 +105,6 @@ function useListScreen<Item extends { id: string }>(props: ListScreenProps<Item>
   const endExport = () => setExporting(false);
   const tab = findTab(props.tabs ?? noTabs, state);
   const narrowed = isNarrowed({ ...state, filters: filtersBesides(tab, state.filters) });
-  const clearFilters = useCallback(
-    () => update({ q: '', filters: Object.fromEntries(filterNames.map((name) => [name, []])) }),
-    [filterNames, update],
-  );
   useListCommands({ region, nouns, filters, list, state, update, clearFilters, startExport, newRecords, searchLabel });
   return {
     nouns,
