@@ -73,12 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           rolldownOptions: {
             // Rolldown would report in each build that Terser takes most of its time.
             checks: { bundlerTimings: false },
-            output: {
-              codeSplitting: { groups: sharedChunks },
-              // The entry contains the names of all pages' files. Random characters do not compress.
-              chunkFileNames: 'assets/[name]-[hash:5].js',
-              assetFileNames: 'assets/[name]-[hash:5][extname]',
-            },
+            output: { codeSplitting: { groups: sharedChunks } },
           },
         }),
   },
