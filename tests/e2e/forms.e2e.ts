@@ -275,6 +275,17 @@ async function findRegistrationId(session: CDPSession): Promise<string> {
   });
 }
 
+/** Lets the service worker send stored requests, as the browser does when the connection is back. */
+async function dispatchSync(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin: url(''),
+    registrationId: await findRegistrationId(session),
+    tag: 'outbox',
+    lastChance: false,
+  });
+}
+
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
@@ -302,11 +313,7 @@ test.describe('with the service worker', () => {
     });
   }
 
-  test('the service worker sends a stored request, and the page shows the reference', async ({
-    page,
-    context,
-    allowedErrors,
-  }) => {
+  test('the service worker sends a stored request, and the page shows the reference', async ({ page, allowedErrors }) => {
     await visit(page, demo.path);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     const name = await fillIn(page, demo);
@@ -315,17 +322,26 @@ test.describe('with the service worker', () => {
     // The browser may let the worker send the request at once.
     const saved = page.getByRole('heading', { name: 'The server cannot be reached; your request is saved' });
     await expect(saved.or(successHeading(page))).toBeVisible();
-    const session = await context.newCDPSession(page);
-    await session.send('ServiceWorker.dispatchSyncEvent', {
-      origin: url(''),
-      registrationId: await findRegistrationId(session),
-      tag: 'outbox',
-      lastChance: false,
-    });
+    await dispatchSync(page);
     // The calls of the page are still blocked, so only the worker can have sent it.
     await expect(successHeading(page)).toBeVisible();
     expect(await listRequests(demo, name)).toMatchObject([{ reference: await readReference(page, demo) }]);
     allowedErrors.push(/ERR_FAILED/);
+  });
+
+  test('the service worker sends a stored request after its tab was closed', async ({ page, context, allowedErrors }) => {
+    await visit(page, demo.path);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    const name = await fillIn(page, demo);
+    await context.setOffline(true);
+    await submitForm(page, demo);
+    await expect(page.getByRole('heading', { name: 'You are offline; your request is saved' })).toBeVisible();
+    await page.close();
+    const blank = await context.newPage();
+    await context.setOffline(false);
+    await dispatchSync(blank);
+    await expect.poll(() => listRequests(demo, name)).toHaveLength(1);
+    allowedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   });
 });
 
