@@ -361,6 +361,36 @@ test('without JavaScript, a form says how to write instead, and puts nothing int
   await context.close();
 });
 
+// At 3:00 UTC, it is still the day before in Los Angeles.
+for (const timezoneId of ['UTC', 'America/Los_Angeles'])
+  test.describe(`in the time zone ${timezoneId}`, () => {
+    test.use({ timezoneId });
+    test('a demo can be preferred from tomorrow to 90 days ahead', async ({ page }) => {
+      const now = Date.parse(`${new Date().toISOString().slice(0, 10)}T03:00:00Z`);
+      const dayAhead = (days: number) =>
+        new Date(now + days * 24 * 60 * 60 * 1000).toLocaleDateString('sv-SE', { timeZone: timezoneId });
+      await page.clock.setFixedTime(now);
+      await visit(page, demo.path);
+      const name = await fillIn(page, demo);
+      const field = page.getByLabel('Preferred date');
+      for (const [rejected, accepted] of [
+        [0, 1],
+        [91, 90],
+      ] as const) {
+        await field.fill(dayAhead(rejected));
+        await submitForm(page, demo);
+        await expect(field).toHaveAccessibleDescription(/^Choose a date from tomorrow to 90 days ahead\./);
+        await field.fill(dayAhead(accepted));
+        await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+      }
+      await submitForm(page, demo);
+      await expect(successHeading(page)).toBeVisible();
+      const [request] = await listRequests(demo, name);
+      const { body } = await api(`/api/admin/${demo.desk}/${request?.id}`, { token: await adminToken() });
+      expect(body).toMatchObject({ preferredDate: dayAhead(90), timeZone: timezoneId });
+    });
+  });
+
 test('confirms a spam submission but stores nothing', async ({ page }) => {
   await visit(page, demo.path);
   const name = await fillIn(page, demo);
