@@ -353,7 +353,7 @@ export class PluginClient {
 
   /**
    * Stores what this session has learned, and takes over what other sessions have stored. If another session has registered
-   * or deregistered the machine, this session continues with that registration or with none.
+   * the machine, this session continues with that registration. If another session has deregistered it, nothing is stored.
    */
   async #save(learned: Partial<StoredState> = {}): Promise<void> {
     const state = this.#state;
@@ -363,14 +363,15 @@ export class PluginClient {
       // This session has registered or deregistered the machine in the meantime.
       if (this.#state !== state) return stored;
       const lastStoredId = this.#storedId;
-      this.#storedId = idOf(stored);
+      if (stored) this.#storedId = stored.registrationId;
       if (state && stored?.registrationId === state.registrationId) {
         const latestServerTimeMs = Math.max(ownTime, stored.latestServerTimeMs);
         return Object.assign(state, stored, { latestServerTimeMs }, learned);
       }
       // Its registration could not be stored yet.
       if (idOf(stored) === lastStoredId) return state;
-      this.#replaceState(stored);
+      // The file of a registered machine can also get lost, so this session continues until the server refuses.
+      if (stored) this.#replaceState(stored);
       return stored;
     };
     await this.#options.store.update(change).catch(() => undefined);

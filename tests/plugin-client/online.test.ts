@@ -117,6 +117,13 @@ test('keeps working when the disk is full', async () => {
   expect(JSON.parse(store.text), 'there is space again').toMatchObject({ token: expect.any(String) });
 });
 
+test('keeps working when the stored file is lost', async () => {
+  const { client, store } = await startWorking(await issue());
+  store.text = 'null';
+  expect(await client.heartbeat()).toBe(200_000);
+  expect(await client.checkPermission()).toMatchObject({ mayWork: true, by: 'lease' });
+});
+
 test('accepts a key with typographic dashes and spaces', async () => {
   const { key } = await issue();
   const client = await workstation().startRevit();
