@@ -280,7 +280,7 @@ const isOnTop = (part: Locator) =>
     return element.contains(top);
   });
 
-for (const width of [390, 1280]) {
+for (const width of [1000, 1280]) {
   test(`a dialog covers the sticky header of the record at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     const { id } = await issueLicense(uniqueName('Covered'));
