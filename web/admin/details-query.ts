@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../api/errors.ts';
 import { retryImport } from '../api/retry-import.ts';
 
-const partMissing = 'A part of this page could not be loaded. Check your internet connection, or reload the page.';
+export const partMissing = 'A part of this page could not be loaded. Check your internet connection, or reload the page.';
 
 /** Imports a module. A failed import is repeated once, so that "Try again" works. @throws ApiError */
 export const importDetails = <Module>(load: () => Promise<Module>): Promise<Module> =>
