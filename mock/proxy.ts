@@ -3,7 +3,7 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { findOperation, type Contract } from '../openapi/read.ts';
-import { allowedMethods, invalidJson, unknownOperation, unknownPreference, type OwnAnswer } from './own-answers.ts';
+import { allowedMethods, invalidJson, unknownOperation, unknownPreference, type OwnResponse } from './own-responses.ts';
 
 /** Prism ignores the requested status of a problem unless `Accept` includes the media type of problems. */
 function acceptProblems({ headers }: IncomingMessage): IncomingMessage['headers'] {
@@ -11,12 +11,12 @@ function acceptProblems({ headers }: IncomingMessage): IncomingMessage['headers'
   return { ...headers, accept: `${headers.accept ?? '*/*'}, application/problem+json` };
 }
 
-const send = (response: ServerResponse, { status, headers, body }: OwnAnswer) =>
+const send = (response: ServerResponse, { status, headers, body }: OwnResponse) =>
   void response.writeHead(status, headers).end(body);
 
 const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?')[0] ?? '/';
 
-function answerFailure(response: ServerResponse, error: Error): void {
+function sendFailure(response: ServerResponse, error: Error): void {
   if (response.headersSent) response.destroy();
   else response.writeHead(502, { 'content-type': 'text/plain' }).end(`The mock failed: ${error.message}`);
 }
@@ -42,7 +42,7 @@ function forward(call: IncomingMessage, body: Buffer | null, response: ServerRes
     // Node sends no body in a response to HEAD.
     answer.pipe(response);
   });
-  upstream.on('error', (error) => answerFailure(response, error));
+  upstream.on('error', (error) => sendFailure(response, error));
   response.once('close', () => upstream.destroy());
   if (body) upstream.end(body);
   else call.pipe(upstream);
@@ -71,6 +71,6 @@ async function respond(call: IncomingMessage, response: ServerResponse, prismUrl
  */
 export function createProxy(prismUrl: () => Promise<string>, readContract: () => Contract): Server {
   return createServer((call, response) => {
-    respond(call, response, prismUrl, readContract()).catch((error: Error) => answerFailure(response, error));
+    respond(call, response, prismUrl, readContract()).catch((error: Error) => sendFailure(response, error));
   });
 }

@@ -1,7 +1,7 @@
 // The responses that the mock gives instead of Prism, which gives no usable response in these cases.
 import { answersOf, findOperation, type Contract, type Operation } from '../openapi/read.ts';
 
-export interface OwnAnswer {
+export interface OwnResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -13,9 +13,9 @@ interface ProblemBody {
   requestId: string;
 }
 
-const plainText = (status: number, body: string): OwnAnswer => ({ status, headers: { 'Content-Type': 'text/plain' }, body });
+const plainText = (status: number, body: string): OwnResponse => ({ status, headers: { 'Content-Type': 'text/plain' }, body });
 
-function problem(value: ProblemBody, headers: Record<string, string> = {}): OwnAnswer {
+function problem(value: ProblemBody, headers: Record<string, string> = {}): OwnResponse {
   const common = { 'Content-Type': 'application/problem+json', 'X-Request-Id': value.requestId };
   return { status: value.status, headers: { ...common, ...headers }, body: JSON.stringify(value) };
 }
@@ -28,7 +28,7 @@ function problemExample({ document }: Contract, code: string): ProblemBody {
   return example.value;
 }
 
-export const invalidJson = (contract: Contract): OwnAnswer => problem(problemExample(contract, 'INVALID_JSON'));
+export const invalidJson = (contract: Contract): OwnResponse => problem(problemExample(contract, 'INVALID_JSON'));
 
 /** The methods that a path supports, for the header `Allow`; empty if the contract has no such path. */
 export function allowedMethods({ operations }: Contract, path: string): string {
@@ -37,7 +37,7 @@ export function allowedMethods({ operations }: Contract, path: string): string {
 }
 
 /** 404 for an unknown path, 405 for a method that the path does not support. */
-export function unknownOperation(contract: Contract, path: string): OwnAnswer {
+export function unknownOperation(contract: Contract, path: string): OwnResponse {
   const allow = allowedMethods(contract, path);
   const notFound = problemExample(contract, 'NOT_FOUND');
   if (!allow) return problem(notFound);
@@ -54,7 +54,7 @@ export function unknownOperation(contract: Contract, path: string): OwnAnswer {
 }
 
 /** 400 if `Prefer` asks for a status or an example that the operation does not have; otherwise null. */
-export function unknownPreference(operation: Operation, prefer = ''): OwnAnswer | null {
+export function unknownPreference(operation: Operation, prefer = ''): OwnResponse | null {
   const [, code] = /\bcode=(\d+)/.exec(prefer) ?? [];
   const [, name] = /\bexample=([^\s,;]+)/.exec(prefer) ?? [];
   const answers = answersOf(operation);
