@@ -53,6 +53,7 @@ export default defineConfig({
             'react/jsx-runtime',
             'react/jsx-dev-runtime',
             '@adobe/react-spectrum',
+            '@internationalized/date',
             '@react-spectrum/provider',
             '@tanstack/react-query',
             'valtio',

@@ -136,7 +136,7 @@ test('the toolbar sets reduced motion, for style sheets and for scripts', async 
 /** Whether the page is asked for forced colors, and whether a text that is paler without them has the system color. */
 const readColors = () =>
   heading()
-    .locator('xpath=following-sibling::p[1]')
+    .locator('xpath=following-sibling::div[1]/p[1]')
     .evaluate((element) => {
       // The system color as the browser serializes it.
       const sample = document.body.appendChild(document.createElement('div'));

@@ -93,7 +93,7 @@ export const FiltersRejected: Story = {
 };
 export const NewOnes: Story = {
   ...given({ network: { listSupportRequests: opening('requests', { more: 2 }) } }),
-  play: shows('Show 2 new support requests'),
+  play: showsRole('button', 'Show 2 new support requests'),
 };
 
 const pinned = example<{ name: string; query: string }>('getSavedView');
