@@ -1,5 +1,6 @@
-import { type CSSProperties, lazy, memo, type MouseEvent, type ReactNode, Suspense, useRef } from 'react';
+import { type CSSProperties, memo, type MouseEvent, type ReactNode, Suspense, useRef } from 'react';
 import { Checkbox } from '@adobe/react-spectrum';
+import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { useMedia } from '../useMedia.ts';
 import type { ColumnSpec } from './columns.ts';
 import { checkboxWidth, defaultWidth } from './fit-columns.ts';
@@ -12,7 +13,7 @@ import { useRowSelection } from './useRowSelection.ts';
 import { placeholderRows, rowSizes, useVirtualRows } from './useVirtualRows.ts';
 
 // Without its code there is no tooltip.
-const CutTextTooltip = lazy(() => import('./CutTextTooltip.tsx').catch(() => ({ default: () => <></> })));
+const CutTextTooltip = lazyExtra(() => import('./CutTextTooltip.tsx'));
 
 export interface ListTableProps<Item extends { id: string }> {
   title: string;
