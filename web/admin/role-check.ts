@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { normalizeError } from '../api/errors.ts';
 import { verifySession } from '../session/sign-in.ts';
 
@@ -9,20 +9,14 @@ let pendingCheck: Promise<void> | null = null;
  * area is closed. Returns a function that stops this.
  */
 export function checkRoleAfterForbidden(client: QueryClient): () => void {
-  const check = (reason: unknown) => {
-    if (normalizeError(reason).code !== 'FORBIDDEN') return;
+  const check = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
+    if (event.type !== 'updated' || event.action.type !== 'error') return;
+    if (normalizeError(event.action.error).code !== 'FORBIDDEN') return;
     // Several queries of a screen may be forbidden at once.
     pendingCheck ??= verifySession().finally(() => {
       pendingCheck = null;
     });
   };
-  const stops = [
-    client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
-    }),
-    client.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
-    }),
-  ];
+  const stops = [client.getQueryCache().subscribe(check), client.getMutationCache().subscribe(check)];
   return () => stops.forEach((stop) => stop());
 }
