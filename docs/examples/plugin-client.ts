@@ -342,7 +342,7 @@ export class PluginClient {
     return now === null;
   }
 
-  /** Stores a new registration, or that there is none. A failure, such as a full disk, affects only the next session. */
+  /** Replaces the stored registration, or removes it. A failure, such as a full disk, affects only the next session. */
   async #storeRegistration(state: StoredState | null): Promise<void> {
     this.#replaceState(state);
     try {

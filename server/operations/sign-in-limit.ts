@@ -11,7 +11,7 @@ const ofAccount = ({ config }: LimitContext, email: string): Count => ({
   subject: email,
 });
 
-/** Forgets the failed attempts of an account, so that its owner can sign in at once. */
+/** Deletes the failed attempts of an account, so that its owner can sign in at once. */
 export const clearAttempts = (tx: Knex, context: LimitContext, email: string): Promise<void> =>
   clearLimit(tx, context.secrets.limits, ofAccount(context, email));
 
