@@ -24,7 +24,7 @@ import { eraseUser, replacePassword, requireOtherAdministrator } from './operati
 import { clearAttempts } from './operations/sign-in-limit.ts';
 import { Problem } from './problems.ts';
 import { readSecrets } from './secret-key.ts';
-import { startFailure } from './start-failure.ts';
+import { explainFailure } from './explain-failure.ts';
 
 const usage = `Usage: npm run admin -- list
        npm run admin -- add EMAIL
@@ -206,7 +206,7 @@ const commands: Record<string, (subject: string, config: Config) => Promise<stri
 /** The sentence about a failure that the operator can correct; null for an unexpected error. */
 function explain(error: unknown, config: Config): string | null {
   const isExplained = error instanceof CommandError || error instanceof BackupRefused || error instanceof Problem;
-  return isExplained ? error.message : startFailure(error, config);
+  return isExplained ? error.message : explainFailure(error, config);
 }
 
 async function main([name, subject, ...rest]: string[]): Promise<void> {

@@ -19,7 +19,7 @@ import { startOutbox } from './mail/outbox.ts';
 import { completePasswordMails } from './mail/password-links.ts';
 import { openMailTransport } from './mail/transport.ts';
 import { Problem } from './problems.ts';
-import { startFailure } from './start-failure.ts';
+import { explainFailure } from './explain-failure.ts';
 import { openBundleStore } from './storage/open.ts';
 
 /** Grace periods for requests in flight, and for the mail in progress, when the server is stopped. */
@@ -51,7 +51,7 @@ process.on('SIGINT', () => onSignal('SIGINT'));
 
 /** Prints the cause and the remedy, then exits. An unexpected error is printed with its stack. */
 function exitWith(error: unknown): never {
-  const sentence = startFailure(error, config);
+  const sentence = explainFailure(error, config);
   console.error(sentence ?? error);
   process.exit(sentence ? 2 : 1);
 }

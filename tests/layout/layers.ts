@@ -7,7 +7,7 @@ export const isTest = new RegExp(tests);
 
 /** Layers from top to bottom: a module imports from its own layer and from those below it. */
 const serverLayers = {
-  main: ['main', 'app', 'admin', 'housekeeping', 'reminders', 'retention', 'start-failure', 'seeds/'],
+  main: ['main', 'app', 'admin', 'housekeeping', 'reminders', 'retention', 'explain-failure', 'seeds/'],
   http: ['contract/', 'http/'],
   operations: ['operations/'],
   context: ['context'],

@@ -14,7 +14,7 @@ function locationOf(database: DatabaseConfig): string {
 }
 
 /** Explains in one or two sentences why the server or a command fails and what to do; null for an unexpected error. */
-export function startFailure(error: unknown, config: Config): string | null {
+export function explainFailure(error: unknown, config: Config): string | null {
   if (
     error instanceof ConfigError ||
     error instanceof SecretError ||
