@@ -84,17 +84,21 @@ export class RateLimiter {
     return this.waitedBeforeMs + (this.waiting > 0 ? Date.now() - this.waitingSince : 0);
   }
 
-  /** Waits until the operation may be called. @returns the time waited, in ms @throws AbortError if the signal is aborted */
+  /**
+   * Waits until the operation may be called.
+   * @returns the time waited, in ms; 0 if it may be called immediately
+   * @throws AbortError if the signal is aborted
+   */
   async waitForTurn(operation: string, signal?: AbortSignal): Promise<number> {
-    const begin = Date.now();
+    let waitedMs = 0;
     for (;;) {
       signal?.throwIfAborted();
       const waitMs = (this.closedUntil.get(operation) ?? 0) - Date.now();
       if (waitMs <= 0 || !this.isPatient) break;
-      await this.wait(waitMs, signal);
+      waitedMs += await this.wait(waitMs, signal);
     }
     this.calls += 1;
-    return Date.now() - begin;
+    return waitedMs;
   }
 
   /**
@@ -137,8 +141,10 @@ export class RateLimiter {
     return Math.max(0, this.expectedCalls - this.calls) / perMs;
   }
 
-  private async wait(ms: number, signal?: AbortSignal) {
-    if (this.waiting === 0) this.waitingSince = Date.now();
+  /** @returns the time waited, in ms */
+  private async wait(ms: number, signal?: AbortSignal): Promise<number> {
+    const begin = Date.now();
+    if (this.waiting === 0) this.waitingSince = begin;
     this.waiting += 1;
     try {
       await delay(ms, undefined, { signal: AbortSignal.any([this.stopped.signal, ...(signal ? [signal] : [])]) });
@@ -148,5 +154,6 @@ export class RateLimiter {
       this.waiting -= 1;
       if (this.waiting === 0) this.waitedBeforeMs += Date.now() - this.waitingSince;
     }
+    return Date.now() - begin;
   }
 }
