@@ -9,7 +9,8 @@ import { escapePointer } from './pointer.ts';
 
 const bundleId = 'contract';
 
-function makeAjv(contract: Contract, coerceTypes: false | 'array'): Ajv2020 {
+/** @param schemas the contract's schemas, prepared. References lead only to them, so Ajv does not get the whole contract. */
+function makeAjv(schemas: unknown, coerceTypes: false | 'array'): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
     strict: false,
@@ -43,7 +44,7 @@ function makeAjv(contract: Contract, coerceTypes: false | 'array'): Ajv2020 {
       return true;
     },
   });
-  ajv.addSchema({ $id: bundleId, ...(prepareSchema(contract.document) as object) });
+  ajv.addSchema({ $id: bundleId, components: { schemas } });
   return ajv;
 }
 
@@ -246,8 +247,9 @@ function invalidParameters(broken: ProblemDetail[]): Problem {
  * Creates validators of requests from the contract. Each schema is compiled at its first use to keep the start fast.
  */
 export function requestValidator(contract: Contract): RequestValidator {
-  const forParameters = makeAjv(contract, 'array');
-  const forBodies = makeAjv(contract, false);
+  const schemas = prepareSchema(contract.document.components.schemas);
+  const forParameters = makeAjv(schemas, 'array');
+  const forBodies = makeAjv(schemas, false);
   const parameterValidators = new Map<string, ValidateFunction>();
   const bodyValidators = new Map<string, ValidateFunction>();
 
@@ -286,7 +288,7 @@ export interface ResponseCheck {
 
 /** Creates a validator of responses for development and tests. */
 export function responseCheck(contract: Contract): ResponseCheck {
-  const ajv = makeAjv(contract, false);
+  const ajv = makeAjv(prepareSchema(contract.document.components.schemas), false);
   const validators = new Map<string, ValidateFunction>();
   return (operation, status, header, body) => {
     const response = operation.responses[String(status)];
