@@ -40,6 +40,8 @@ else if (!isStamped) {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
+    // node-gyp compiles the SQLite driver with all cores.
+    env: { JOBS: 'max', ...process.env },
   });
   if (result.status !== 0) {
     console.error(
