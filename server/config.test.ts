@@ -31,6 +31,7 @@ test.each([
   ['ADMIN_EMAIL', 'nobody', 'an email address'],
   ['ADMIN_PASSWORD', 'short', 'at least 10 characters'],
   ['DATABASE_URL', 'mysql://x', 'sqlite:.*postgres:'],
+  ['DATABASE_URL', 'postgres://app:a/b@db.example.com/app', 'percent-encoded'],
   ['DATABASE_POOL', '1', 'at least 2'],
   ['ANALYTICS_ID', 'a"b', 'letters, digits and dashes'],
   ['BUNDLE_LIMIT', '12', 'at least 1024'],

@@ -37,7 +37,10 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^(sqlite:|postgres(ql)?:\/\/)/, 'sqlite:<file>, sqlite::memory:, postgres://… or unset')
+    .refine(
+      (url) => url.startsWith('sqlite:') || (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)),
+      'sqlite:<file>, sqlite::memory:, postgres://… (with / : @ # and ? in the password percent-encoded) or unset',
+    )
     .optional(),
   DATABASE_POOL: wholeNumber(2, 1000).default(10),
   ADMIN_EMAIL: z.email('an email address').optional(),
