@@ -72,7 +72,8 @@ async function upload(client: Client, target: Target, content: AsyncIterable<Buf
     await Promise.race([read.promise, done]);
   } catch (error) {
     await discard();
-    throw error;
+    const isOfContent = error === Body.errored;
+    throw isOfContent ? error : new StorageError('Writing a bundle failed', { cause: error });
   }
   return { publish: () => wrapStorageError('Publishing a bundle', publish()), discard };
 }
