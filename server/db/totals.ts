@@ -21,11 +21,6 @@ export class RecentTotals {
     this.#clock = clock;
   }
 
-  /** Makes the totals of a resource stale, for a write by operations of another tag. */
-  forget(resource: string): void {
-    for (const key of this.#totals.keys()) if (key.startsWith(`${resource} `)) this.#totals.delete(key);
-  }
-
   /** The total of a list with its filters, counted only if it is not cached. */
   async get(resource: string, filters: string, count: () => Promise<number>): Promise<number> {
     const key = `${resource} ${filters}`;

@@ -46,6 +46,13 @@ test('a write to a step drops the responses of learning paths', () => {
   expect(textAt(cache, '/webinar')).toBe('webinar');
 });
 
+test('an erasure of a customer drops the responses of events, whose places it frees', () => {
+  const cache = new ResponseCache();
+  cache.keep('/webinar', 'webinars', 0, response('webinar'));
+  cache.recordWrite('customers');
+  expect(cache.get('/webinar')).toBeUndefined();
+});
+
 test('does not cache a response computed during a write', () => {
   const cache = new ResponseCache();
   const since = cache.writes('families');

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { deskNames } from '../domain/desks.ts';
 import type { EncodedBody } from './encoded-body.ts';
 
 export interface CachedResponse {
@@ -24,15 +25,19 @@ const maxEntryBytes = 2 * 2 ** 20;
 /** Estimated overhead of an entry in bytes. */
 const entryBytes = 1024;
 
+const desks = deskNames.map((desk) => `${desk}-requests`);
+
 /**
- * Resource -> the resources whose responses contain part of it: a learning path lists records of three other kinds, and
- * a webinar shows whether a place is free.
+ * Resource -> the resources that its operations also change, or whose responses contain part of it: a learning path lists
+ * records of three other kinds, and a webinar shows whether a place is free.
  */
-const shownBy: Record<string, readonly string[]> = {
+const affected: Record<string, readonly string[]> = {
   webinars: ['learning-paths'],
   'training-courses': ['learning-paths'],
   tutorials: ['learning-paths'],
   enrollments: ['webinars', 'training-courses'],
+  conversations: desks,
+  customers: [...desks, 'enrollments'],
 };
 
 /** Two bytes per character of the texts, and the body twice because of its compressed copies. */
@@ -79,11 +84,11 @@ export class ResponseCache {
     if (this.writes(resource) === since) this.#entries.set(url, { ...response, resource });
   }
 
-  /** Counts a write to the resource and removes every response that shows it. */
+  /** Counts a committed write to the resource, and to those that it affects, and removes their responses. */
   recordWrite(resource: string): void {
     this.#writes.set(resource, this.writes(resource) + 1);
     for (const [url, entry] of this.#entries.entries()) if (entry.resource === resource) this.#entries.delete(url);
-    for (const other of shownBy[resource] ?? []) this.recordWrite(other);
+    for (const other of affected[resource] ?? []) this.recordWrite(other);
   }
 
   /** Current bytes of all keys and responses. */

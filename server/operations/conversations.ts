@@ -138,7 +138,7 @@ async function storeReply(call: ReplyCall, request: DeskRequest): Promise<Entry>
   const { context, tx, body, actor } = call;
   const now = context.now();
   if (body.status) await moveRequest(call, request, body.status);
-  else await markAnswerHandled(call, request);
+  else await markAnswerHandled(tx, request);
   const mailId = await mailReply(call, request, { author: actor.label, text: body.text, status: body.status ?? null });
   const message = await RequestMessage.query(tx).insertAndFetch({
     id: newId(now.getTime()),

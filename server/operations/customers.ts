@@ -251,10 +251,7 @@ async function eraseCustomer(call: EraseCall, license: License) {
 async function eraseAll(call: EraseCall, customer: CustomerKey): Promise<Schemas['ErasedPerson']> {
   const { tx } = call;
   const requests = await requestsOf(tx, customer).forUpdate();
-  for (const request of requests) {
-    await eraseRequest(call, request);
-    call.context.totals.forget(`${request.desk}-requests`);
-  }
+  for (const request of requests) await eraseRequest(call, request);
   const licenses = await licensesOf(tx, customer).forUpdate();
   for (const license of licenses) await eraseCustomer(call, license);
   await eraseTracesOf(tx, licenses);

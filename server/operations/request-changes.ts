@@ -66,36 +66,23 @@ export async function changeRequest(
 }
 
 /** Writes the fields of another status, with its entry in the activity log. */
-async function writeStatus(
-  call: RequestCall,
-  request: DeskRequest,
-  patch: Partial<DeskRequest> & StatusFields,
-  comment?: string,
-) {
-  const { desk, status: from } = request;
-  const changes: Change[] = [{ field: 'status', from, to: patch.status }];
+function writeStatus(call: RequestCall, request: DeskRequest, patch: Partial<DeskRequest> & StatusFields, comment?: string) {
+  const changes: Change[] = [{ field: 'status', from: request.status, to: patch.status }];
   if (comment) changes.push({ field: 'comment', from: null, to: comment });
-  const changed = await changeRequest(call, request, patch, { action: 'status-changed', changes });
-  call.context.totals.forget(`${desk}-requests`);
-  return changed;
+  return changeRequest(call, request, patch, { action: 'status-changed', changes });
 }
 
 /**
  * Adds a locked request to the unfinished ones after an answer of the visitor that does not change its status. Its version
  * changes as well, so that nobody changes the status without having seen the answer.
  */
-export async function markUnfinished(call: RequestCall, request: DeskRequest): Promise<DeskRequest> {
-  const changed = await changeRequest(call, request, { unfinished: true }, { action: 'answered', changes: [] });
-  call.context.totals.forget(`${request.desk}-requests`);
-  return changed;
-}
+export const markUnfinished = (call: RequestCall, request: DeskRequest): Promise<DeskRequest> =>
+  changeRequest(call, request, { unfinished: true }, { action: 'answered', changes: [] });
 
 /** Ends `markUnfinished` when the team reacts to the answer with a reply or a note. */
-export async function markAnswerHandled({ context, tx }: RequestCall, request: DeskRequest): Promise<void> {
+export async function markAnswerHandled(tx: Knex, request: DeskRequest): Promise<void> {
   const unfinished = isUnfinished(request.desk, request.status);
-  if (request.unfinished === unfinished) return;
-  await request.$query(tx).patch({ unfinished });
-  context.totals.forget(`${request.desk}-requests`);
+  if (request.unfinished !== unfinished) await request.$query(tx).patch({ unfinished });
 }
 
 /** Deletes a queued mail about an outcome, and returns whether there was one. */

@@ -93,7 +93,7 @@ export async function addNote(desk: Desk, call: NoteCall): Promise<{ status: 201
       at: now.toISOString(),
       text: body.text,
     });
-    await markAnswerHandled(call, request);
+    await markAnswerHandled(tx, request);
     await recordOnRequest(call, request, 'note-added');
     return { status: 201 as const, body: note.toNote() };
   });
