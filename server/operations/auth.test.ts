@@ -118,6 +118,13 @@ test('a session shows when and from where it was last renewed', async () => {
   });
 });
 
+// On PostgreSQL, a session that ends during a refresh leaves the token that the refresh stores.
+test('a refresh token without a session is refused', async () => {
+  const token = await signIn();
+  await Session.query(db.read).delete();
+  expect((await refresh(token)).status).toBe(401);
+});
+
 test('a refresh token expires after 30 days', async () => {
   const [early, late] = [await signIn(), await signIn()];
   clock += 30 * days - seconds;

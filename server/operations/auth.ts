@@ -117,18 +117,20 @@ export const refreshToken: OwnTransaction<'refreshToken'> = {
       if (token.expiresAt <= at) return refreshTokenInvalid('The refresh token has expired.');
       const user = await User.query(tx).findById(token.userId);
       if (!user?.active) return refreshTokenInvalid('The account is not active.');
-      const renewed = { user, sessionId: token.familyId };
+      const session = { id: token.familyId, userId: user.id };
+      if (token.usedAt !== null && now.getTime() - Date.parse(token.usedAt) > retryMs) {
+        await Session.end(tx, session.id);
+        await reportReuse({ ...input, tx }, user);
+        return refreshTokenInvalid('The refresh token was used before; every token of this sign-in is revoked.');
+      }
+      // On PostgreSQL, a session that ends during a refresh leaves the token that this refresh stores.
+      const renewed = await Session.query(tx).findById(session.id).patch({ lastUsedAt: at, device, address });
+      if (renewed === 0) return refreshTokenInvalid('The session of the refresh token has ended.');
       if (token.usedAt === null) {
         await token.$query(tx).patch({ usedAt: at });
-        const session = { id: token.familyId, userId: user.id };
         await storeRefreshToken(context, tx, successorOf(context, body.refreshToken), session, now);
-        await Session.query(tx).findById(session.id).patch({ lastUsedAt: at, device, address });
-        return renewed;
       }
-      if (now.getTime() - Date.parse(token.usedAt) <= retryMs) return renewed;
-      await Session.end(tx, token.familyId);
-      await reportReuse({ ...input, tx }, user);
-      return refreshTokenInvalid('The refresh token was used before; every token of this sign-in is revoked.');
+      return { user, sessionId: session.id };
     });
     if (outcome instanceof Problem) throw outcome;
     const accessToken = await signAccessToken(context.secrets.accessToken, outcome.user, outcome.sessionId, now);
