@@ -14,6 +14,9 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, `at least ${min}`).max(max, `at most ${max}`));
 
+/** An environment variable that is `true` or `false`. */
+const flag = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }).default(false);
+
 /** An email address with an optional display name: `name@example.com` or `Support <support@example.com>`. */
 const mailAddress = z
   .string()
@@ -49,14 +52,8 @@ const environment = z.object({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an address such as https://example.com' }).optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('closed'),
-  REQUIRE_SECOND_FACTOR: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((value) => value === 'true'),
-  TRUST_PROXY: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((value) => value === 'true'),
+  REQUIRE_SECOND_FACTOR: flag,
+  TRUST_PROXY: flag,
   ANALYTICS_ID: z
     .string()
     .regex(/^[A-Za-z0-9-]{1,40}$/, 'letters, digits and dashes')
@@ -77,10 +74,7 @@ const environment = z.object({
     .default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  S3_PATH_STYLE: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((value) => value === 'true'),
+  S3_PATH_STYLE: flag,
   API_RATE_LIMIT: wholeNumber(1, 1_000_000_000).default(1200),
   SUBMISSION_LIMIT: wholeNumber(1, 1_000_000_000).default(20),
   LOGIN_LIMIT: wholeNumber(1, 1_000_000_000).default(10),
