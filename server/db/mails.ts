@@ -149,16 +149,10 @@ export async function removeSentMails(tx: Knex, before: Date): Promise<void> {
   await tx('mails').where('sentAt', '<', before.toISOString()).delete();
 }
 
-/** Makes permanently failed mails due again, for another 24 hours. */
-export async function retryFailedMails(tx: Knex, now: Date): Promise<void> {
+/** Makes permanently failed mails due again, for another 24 hours of attempts: all of them, or one. */
+export async function retryFailedMails(tx: Knex, now: Date, only: { id?: string } = {}): Promise<void> {
   const at = now.toISOString();
-  await tx('mails').whereNotNull('failedAt').update({ failedAt: null, dueAt: at, retriedAt: at, attempts: 0 });
-}
-
-/** Queues a failed mail again, for another 24 hours of attempts. Has no effect on other mails. */
-export async function retryFailedMail(tx: Knex, id: string, now: Date): Promise<void> {
-  const at = now.toISOString();
-  await tx('mails').where({ id }).whereNotNull('failedAt').update({ failedAt: null, dueAt: at, retriedAt: at, attempts: 0 });
+  await tx('mails').where(only).whereNotNull('failedAt').update({ failedAt: null, dueAt: at, retriedAt: at, attempts: 0 });
 }
 
 /** The delivery state of a mail in the outbox. */
