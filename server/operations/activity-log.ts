@@ -1,23 +1,11 @@
 import type { Knex } from 'knex';
 import type { ServerContext } from '../context.ts';
-import type { Handler } from './handler.ts';
+import type { Handler, Input } from './handler.ts';
 import { listPage } from '../db/list.ts';
 import { instantParameter } from '../domain/instants.ts';
 import { Activity } from '../models/Activity.ts';
 
-interface Filters {
-  limit: number;
-  cursor?: string;
-  sort: string;
-  userId?: string;
-  action?: string[];
-  entityKind?: string[];
-  entityId?: string;
-  from?: string;
-  to?: string;
-}
-
-async function page(context: ServerContext, tx: Knex, request: Filters) {
+async function page(context: ServerContext, tx: Knex, request: Input<'listActivity'>['query']) {
   const { userId, action, entityKind, entityId, from, to } = request;
   const query = Activity.query(tx);
   if (userId) query.where('actorId', userId);
