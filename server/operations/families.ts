@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
-import type { Handler, Input } from './handler.ts';
+import type { Handler, Input, Result } from './handler.ts';
 import { listPage, preparePage } from '../db/list.ts';
 import { runOnce } from '../db/idempotency.ts';
 import { refuseDuplicate } from '../db/unique.ts';
@@ -12,7 +12,7 @@ import { newId } from '../domain/ids.ts';
 import { readSearch } from '../domain/search-words.ts';
 import { inches, repeatedSizes } from '../domain/sizes.ts';
 import { publicCache } from './cache-control.ts';
-import { etagOf, requireVersion } from './versions.ts';
+import { etagOf, lockVersion } from './versions.ts';
 import { Activity } from '../models/Activity.ts';
 import { Family, FamilyFacet, facets, type Facet } from '../models/Family.ts';
 import { invalidFields, notFound, slugTaken } from '../problems.ts';
@@ -111,12 +111,10 @@ export const getAdminFamily: Handler<'getAdminFamily'> = async ({ tx, params }) 
   return toResult(family);
 };
 
-export const createFamily: Handler<'createFamily'> = async (input) => {
+export const createFamily: Handler<'createFamily'> = (input) => {
   const { context, tx, headers, body, actor } = input;
   const once = { operation: `create-family:${actor.id}`, key: headers['Idempotency-Key'], body, now: context.now() };
-  const created = await runOnce(tx, once, async () => ({ status: 201, body: await insertFamily(input) }));
-  const { id, version } = created.body;
-  return { status: 201, headers: { Location: `/api/admin/families/${id}`, ETag: etagOf(version) }, body: created.body };
+  return runOnce(tx, once, () => insertFamily(input));
 };
 
 /** @throws Problem VALIDATION_FAILED if a nominal pipe size is repeated */
@@ -126,7 +124,7 @@ function requireUniqueSizes({ sizes = [] }: Partial<Schemas['FamilyCreate']>): v
   if (details.length > 0) throw invalidFields(details);
 }
 
-async function insertFamily(input: Input<'createFamily'>): Promise<Schemas['Family']> {
+async function insertFamily(input: Input<'createFamily'>): Promise<Result<'createFamily'>> {
   const { context, tx, body } = input;
   requireUniqueSizes(body);
   const now = context.now();
@@ -146,12 +144,13 @@ async function insertFamily(input: Input<'createFamily'>): Promise<Schemas['Fami
     .catch(refuseDuplicate(slugTaken));
   await family.indexFacets(tx);
   await Activity.record(input, 'family.created', family.toEntity());
-  return family.toFamily();
+  const headers = { Location: `/api/admin/families/${family.id}`, ETag: etagOf(family.version) };
+  return { status: 201, headers, body: family.toFamily() };
 }
 
 export const updateFamily: Handler<'updateFamily'> = async (input) => {
-  const { context, tx, params, headers, body } = input;
-  const family = await lockFamily(tx, params.id, headers['If-Match']);
+  const { context, tx, body } = input;
+  const family = await lockFamily(input);
   requireUniqueSizes(body);
   const changes = changesTo(family, body);
   if (changes.length === 0) return toResult(family);
@@ -171,15 +170,15 @@ export const updateFamily: Handler<'updateFamily'> = async (input) => {
 };
 
 export const deleteFamily: Handler<'deleteFamily'> = async (input) => {
-  const family = await lockFamily(input.tx, input.params.id, input.headers['If-Match']);
+  const family = await lockFamily(input);
   await family.$query(input.tx).delete();
   await Activity.record(input, 'family.deleted', family.toEntity());
   return { status: 204 };
 };
 
 async function toggle(input: Input<'toggleFamilyActive'> | Input<'toggleFamilyActiveByPost'>) {
-  const { context, tx, params, headers, body } = input;
-  const family = await lockFamily(tx, params.id, headers['If-Match']);
+  const { context, tx, body } = input;
+  const family = await lockFamily(input);
   const active = body?.active ?? !family.active;
   if (active === family.active) return toResult(family);
   const changes = changesTo(family, { active });
@@ -198,13 +197,6 @@ const toResult = (family: Family) => ({
   body: family.toFamily(),
 });
 
-/**
- * The family, locked until the transaction ends.
- * @throws Problem NOT_FOUND, VERSION_CHANGED
- */
-async function lockFamily(tx: Knex, id: string, ifMatch: string | undefined): Promise<Family> {
-  const family = await Family.query(tx).findById(id).forUpdate();
-  if (!family) throw notFound('family');
-  requireVersion(ifMatch, family.version);
-  return family;
-}
+/** @throws Problem NOT_FOUND, VERSION_CHANGED */
+const lockFamily = ({ tx, params, headers }: Pick<Input<'deleteFamily'>, 'tx' | 'params' | 'headers'>): Promise<Family> =>
+  lockVersion(Family.query(tx).findById(params.id), 'family', headers['If-Match']);

@@ -24,7 +24,7 @@ import { LearningRecord } from '../models/LearningRecord.ts';
 import { invalidFields, notFound, slugTaken } from '../problems.ts';
 import type { Call, CommonFields, LearningConfig, Part } from './learning-config.ts';
 import { type AdminResponse, type AdminReader, adminRead } from './learning-reads.ts';
-import { requireVersion } from './versions.ts';
+import { lockVersion } from './versions.ts';
 
 type Schemas = components['schemas'];
 type Writer<Fields extends CommonFields, AdminWhole> = LearningConfig<Fields, unknown, unknown, unknown, AdminWhole>;
@@ -39,9 +39,7 @@ async function lockRecord(
   id: string,
   ifMatch: string | undefined,
 ): Promise<LearningRecord> {
-  const record = await LearningRecord.query(tx).findOne({ id, kind }).forUpdate();
-  if (!record) throw notFound(kind);
-  requireVersion(ifMatch, record.version);
+  const record = await lockVersion(LearningRecord.query(tx).findOne({ id, kind }), kind, ifMatch);
   await load?.(tx, record);
   return record;
 }
@@ -124,29 +122,28 @@ const withDefaults = <Fields extends CommonFields>(
 };
 
 /** @throws Problem VALIDATION_FAILED, SLUG_TAKEN */
-export async function create<Fields extends CommonFields, AdminWhole>(
+export function create<Fields extends CommonFields, AdminWhole>(
   config: Writer<Fields, AdminWhole>,
   input: Call & { body: object; headers: { 'Idempotency-Key'?: string } },
 ): Promise<{ status: 201; headers: { Location: string; ETag: string }; body: AdminWhole }> {
   const { context, tx, headers, body, actor } = input;
   const operation = `create-${config.kind}:${actor.id}`;
   const once = { operation, key: headers['Idempotency-Key'], body, now: context.now() };
-  const created = await runOnce(tx, once, async () => ({ status: 201, body: await insert(config, input) }));
-  const { id, ETag, record } = created.body;
-  return { status: 201, headers: { ETag, Location: `/api/admin/${config.collection}/${id}` }, body: record };
+  return runOnce(tx, once, () => insert(config, input));
 }
 
 async function insert<Fields extends CommonFields, AdminWhole>(
   config: Writer<Fields, AdminWhole>,
   input: Call & { body: object },
-): Promise<{ id: string; ETag: string; record: AdminWhole }> {
+) {
   const fields = withDefaults(config, input.body);
   await refuse(input, config, fields, null);
   const now = input.context.now();
   const record = await insertRecord(input.tx, config, fields, { now });
   await log(input, record, 'created');
   const { headers, body } = await adminRead(config, { tx: input.tx, params: record });
-  return { id: record.id, ETag: headers.ETag, record: body };
+  const Location = `/api/admin/${config.collection}/${record.id}`;
+  return { status: 201 as const, headers: { ...headers, Location }, body };
 }
 
 type ChangeCall = Call & { params: { id: string }; headers: { 'If-Match'?: string } };

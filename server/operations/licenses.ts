@@ -23,7 +23,7 @@ import {
   statusOf,
   tooManyActivations,
 } from '../domain/licenses.ts';
-import { etagOf, requireVersion } from './versions.ts';
+import { etagOf, lockVersion } from './versions.ts';
 import { mailDeactivation, mailLicenseKey, withdrawDeactivation } from '../mail/license-mails.ts';
 import { Activity, type Change } from '../models/Activity.ts';
 import { License } from '../models/License.ts';
@@ -328,12 +328,8 @@ type ChangeCall = Write & { params: { id: string }; headers: { 'If-Match'?: stri
  * so counts stay correct.
  * @throws Problem NOT_FOUND, VERSION_CHANGED
  */
-async function lockForChange({ tx, params, headers }: ChangeCall): Promise<License> {
-  const license = await License.query(tx).findById(params.id).forUpdate();
-  if (!license) throw notFound('license');
-  requireVersion(headers['If-Match'], license.version);
-  return license;
-}
+const lockForChange = ({ tx, params, headers }: ChangeCall): Promise<License> =>
+  lockVersion(License.query(tx).findById(params.id), 'license', headers['If-Match']);
 
 type LicenseAction = Extract<Schemas['ActivityAction'], `license.${string}`>;
 type Patch = Partial<

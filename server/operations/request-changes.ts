@@ -7,6 +7,7 @@ import { Activity, type ActivityCall, type Change } from '../models/Activity.ts'
 import { DeskRequest } from '../models/DeskRequest.ts';
 import { notFound } from '../problems.ts';
 import type { Input, OperationId } from './handler.ts';
+import { lockVersion } from './versions.ts';
 
 export type RequestCall = Pick<Input<OperationId>, 'context' | 'tx' | 'actor' | 'requestId'>;
 
@@ -30,13 +31,10 @@ export async function findRequest(tx: Knex, desk: Desk, id: string): Promise<Des
 
 /**
  * The request, locked until the transaction ends.
- * @throws Problem NOT_FOUND
+ * @throws Problem NOT_FOUND, VERSION_CHANGED
  */
-export async function lockRequest(tx: Knex, desk: Desk, id: string): Promise<DeskRequest> {
-  const request = await DeskRequest.query(tx).findOne({ id, desk }).forUpdate();
-  if (!request) throw notFound('request');
-  return request;
-}
+export const lockRequest = (tx: Knex, desk: Desk, id: string, ifMatch?: string): Promise<DeskRequest> =>
+  lockVersion(DeskRequest.query(tx).findOne({ id, desk }), 'request', ifMatch);
 
 /** Adds an entry about a request to the activity log. It contains no messages, which the erasure of a request must erase. */
 export function recordOnRequest(

@@ -3,7 +3,6 @@ import type { components } from '../../openapi/generated/types.ts';
 import { runOnce, noteOperation } from '../db/idempotency.ts';
 import type { Desk } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
-import { requireVersion } from './versions.ts';
 import { mailAssignment, mailOutcome } from '../mail/request-mails.ts';
 import type { Change } from '../models/Activity.ts';
 import { RequestNote, type DeskRequest } from '../models/DeskRequest.ts';
@@ -31,16 +30,13 @@ export type NoteCall = RequestCall & {
 };
 
 /** @throws Problem NOT_FOUND, VERSION_CHANGED */
-async function lockVersion({ tx, params, headers }: ChangeCall, desk: Desk): Promise<DeskRequest> {
-  const request = await lockRequest(tx, desk, params.id);
-  requireVersion(headers['If-Match'], request.version);
-  return request;
-}
+const lock = ({ tx, params, headers }: ChangeCall, desk: Desk): Promise<DeskRequest> =>
+  lockRequest(tx, desk, params.id, headers['If-Match']);
 
 /** @throws Problem NOT_FOUND, VERSION_CHANGED, INVALID_STATUS_TRANSITION */
 export async function updateStatus(desk: Desk, call: StatusCall): Promise<DeskRequest> {
   const { status, comment, undo } = call.body;
-  const request = await lockVersion(call, desk);
+  const request = await lock(call, desk);
   if (undo) return undoMove(call, request, status, comment);
   const moved = await moveRequest(call, request, status, comment);
   await mailOutcome(call, moved, status);
@@ -56,7 +52,7 @@ export async function updateFields<Body extends Schemas['RequestUpdate']>(
   call: ChangeCall & { body: Body },
   ownChanges: (request: DeskRequest, body: Body) => FieldChange[] = () => [],
 ): Promise<DeskRequest> {
-  const request = await lockVersion(call, desk);
+  const request = await lock(call, desk);
   const requested = [...teamChanges(request, call.body), ...ownChanges(request, call.body)];
   const changed = requested.filter(({ from, to }) => from !== to);
   if (changed.length === 0) return request;
@@ -68,7 +64,7 @@ export async function updateFields<Body extends Schemas['RequestUpdate']>(
 /** @throws Problem NOT_FOUND, VERSION_CHANGED, VALIDATION_FAILED */
 export async function assign(desk: Desk, call: AssignCall): Promise<DeskRequest> {
   const { tx, body, actor } = call;
-  const request = await lockVersion(call, desk);
+  const request = await lock(call, desk);
   await request.$fetchGraph('assignee', { transaction: tx });
   const { assigneeId } = body;
   if (assigneeId === request.assigneeId) return request;
@@ -101,6 +97,6 @@ export async function addNote(desk: Desk, call: NoteCall): Promise<{ status: 201
 
 /** @throws Problem NOT_FOUND, VERSION_CHANGED */
 export async function erase(desk: Desk, call: ChangeCall): Promise<{ status: 204 }> {
-  await eraseRequest(call, await lockVersion(call, desk));
+  await eraseRequest(call, await lock(call, desk));
   return { status: 204 };
 }

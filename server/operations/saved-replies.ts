@@ -1,17 +1,13 @@
-import type { Knex } from 'knex';
-import type { components } from '../../openapi/generated/types.ts';
 import { runOnce } from '../db/idempotency.ts';
 import { listPage, whereTextContains } from '../db/list.ts';
 import { changesTo } from '../domain/changes.ts';
 import { unknownPlaceholders } from '../domain/conversations.ts';
 import { newId } from '../domain/ids.ts';
-import { etagOf, requireVersion } from './versions.ts';
+import { etagOf, lockVersion } from './versions.ts';
 import { Activity } from '../models/Activity.ts';
 import { SavedReply } from '../models/SavedReply.ts';
 import { invalidFields, notFound } from '../problems.ts';
-import type { Handler, Input } from './handler.ts';
-
-type Schemas = components['schemas'];
+import type { Handler, Input, Result } from './handler.ts';
 
 const sortColumns = { title: 'sortTitle', updatedAt: 'updatedAt', createdAt: 'createdAt' } as const;
 
@@ -38,12 +34,10 @@ export const createSavedReply: Handler<'createSavedReply'> = async (input) => {
   const { context, tx, headers, body, actor } = input;
   refuseUnknownPlaceholders(body.text);
   const once = { operation: `create-saved-reply:${actor.id}`, key: headers['Idempotency-Key'], body, now: context.now() };
-  const created = await runOnce(tx, once, async () => ({ status: 201, body: await insert(input) }));
-  const { id, version } = created.body;
-  return { status: 201, headers: { Location: `/api/admin/saved-replies/${id}`, ETag: etagOf(version) }, body: created.body };
+  return runOnce(tx, once, () => insert(input));
 };
 
-async function insert(input: Input<'createSavedReply'>): Promise<Schemas['SavedReply']> {
+async function insert(input: Input<'createSavedReply'>): Promise<Result<'createSavedReply'>> {
   const { context, tx, body } = input;
   const now = context.now();
   const at = now.toISOString();
@@ -56,13 +50,14 @@ async function insert(input: Input<'createSavedReply'>): Promise<Schemas['SavedR
     updatedAt: at,
   });
   await Activity.record(input, 'saved-reply.created', reply.toEntity());
-  return reply.toSavedReply();
+  const headers = { Location: `/api/admin/saved-replies/${reply.id}`, ETag: etagOf(reply.version) };
+  return { status: 201, headers, body: reply.toSavedReply() };
 }
 
 export const updateSavedReply: Handler<'updateSavedReply'> = async (input) => {
-  const { context, tx, params, headers, body } = input;
+  const { context, tx, body } = input;
   if (body.text !== undefined) refuseUnknownPlaceholders(body.text);
-  const reply = await lock(tx, params.id, headers['If-Match']);
+  const reply = await lock(input);
   const changes = changesTo(reply, body);
   if (changes.length === 0) return toResult(reply);
   const updated = await reply.$query(tx).patchAndFetch({
@@ -76,7 +71,7 @@ export const updateSavedReply: Handler<'updateSavedReply'> = async (input) => {
 };
 
 export const deleteSavedReply: Handler<'deleteSavedReply'> = async (input) => {
-  const reply = await lock(input.tx, input.params.id, input.headers['If-Match']);
+  const reply = await lock(input);
   await reply.$query(input.tx).delete();
   await Activity.record(input, 'saved-reply.deleted', reply.toEntity());
   return { status: 204 };
@@ -96,13 +91,6 @@ const toResult = (reply: SavedReply) => ({
   body: reply.toSavedReply(),
 });
 
-/**
- * The saved reply, locked until the transaction ends.
- * @throws Problem NOT_FOUND, VERSION_CHANGED
- */
-async function lock(tx: Knex, id: string, ifMatch: string | undefined): Promise<SavedReply> {
-  const reply = await SavedReply.query(tx).findById(id).forUpdate();
-  if (!reply) throw notFound('saved reply');
-  requireVersion(ifMatch, reply.version);
-  return reply;
-}
+/** @throws Problem NOT_FOUND, VERSION_CHANGED */
+const lock = ({ tx, params, headers }: Pick<Input<'deleteSavedReply'>, 'tx' | 'params' | 'headers'>): Promise<SavedReply> =>
+  lockVersion(SavedReply.query(tx).findById(params.id), 'saved reply', headers['If-Match']);

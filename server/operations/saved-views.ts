@@ -1,6 +1,5 @@
 // The saved views of the caller. They are private settings, so the activity log has no entries about them.
 import type { Knex } from 'knex';
-import type { components } from '../../openapi/generated/types.ts';
 import { runOnce } from '../db/idempotency.ts';
 import { listPage } from '../db/list.ts';
 import { refuseDuplicate } from '../db/unique.ts';
@@ -9,9 +8,7 @@ import { newId } from '../domain/ids.ts';
 import { SavedView } from '../models/SavedView.ts';
 import { User } from '../models/User.ts';
 import { notFound, Problem } from '../problems.ts';
-import type { Handler, Input, OperationId } from './handler.ts';
-
-type Schemas = components['schemas'];
+import type { Handler, Input, OperationId, Result } from './handler.ts';
 
 /** As documented in the contract. */
 const maxViews = 100;
@@ -41,21 +38,21 @@ export const getSavedView: Handler<'getSavedView'> = async (input) => {
   return { status: 200, body: (await ownView(input)).toSavedView() };
 };
 
-export const createSavedView: Handler<'createSavedView'> = async (input) => {
+export const createSavedView: Handler<'createSavedView'> = (input) => {
   const { context, tx, headers, body, actor } = input;
   const once = { operation: `create-saved-view:${actor.id}`, key: headers['Idempotency-Key'], body, now: context.now() };
-  const created = await runOnce(tx, once, async () => ({ status: 201, body: await insert(input) }));
-  return { status: 201, headers: { Location: `/api/admin/saved-views/${created.body.id}` }, body: created.body };
+  return runOnce(tx, once, () => insert(input));
 };
 
-async function insert(input: Input<'createSavedView'>): Promise<Schemas['SavedView']> {
+async function insert(input: Input<'createSavedView'>): Promise<Result<'createSavedView'>> {
   const { context, tx, actor, body } = input;
   await refuseTooMany(tx, actor.id ?? '');
   const now = context.now();
   const at = now.toISOString();
   const view = { ...body, pinned: body.pinned ?? false, sortName: body.name.toLowerCase() };
   const row = { ...view, id: newId(now.getTime()), userId: actor.id ?? '', createdAt: at, updatedAt: at };
-  return (await SavedView.query(tx).insertAndFetch(row).catch(refuseDuplicate(nameTaken))).toSavedView();
+  const created = await SavedView.query(tx).insertAndFetch(row).catch(refuseDuplicate(nameTaken));
+  return { status: 201, headers: { Location: `/api/admin/saved-views/${row.id}` }, body: created.toSavedView() };
 }
 
 /**

@@ -5,7 +5,7 @@ import { runOnce } from '../db/idempotency.ts';
 import { listPage, whereTextContains } from '../db/list.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { changesTo } from '../domain/changes.ts';
-import { etagOf, requireVersion } from './versions.ts';
+import { etagOf, lockVersion } from './versions.ts';
 import { mailSecondFactorChanged } from '../mail/account-mails.ts';
 import { queue } from '../mail/queue.ts';
 import { Activity } from '../models/Activity.ts';
@@ -56,18 +56,17 @@ const invite = ({ context, tx, actor }: Call, user: User) =>
     },
   );
 
-export const inviteUser: Handler<'inviteUser'> = async (input) => {
+export const inviteUser: Handler<'inviteUser'> = (input) => {
   const { context, tx, headers, body, actor } = input;
   const once = { operation: `invite-user:${actor.id}`, key: headers['Idempotency-Key'], body, now: context.now() };
-  const created = await runOnce(tx, once, async () => {
+  return runOnce(tx, once, async () => {
     const row = User.invitedRow(body, context.now());
     const user = await User.query(tx).insertAndFetch(row).catch(refuseDuplicate(emailTaken));
     await Activity.record(input, 'user.invited', user.toEntity(), [{ field: 'role', from: null, to: user.role }]);
     await invite(input, user);
-    return { status: 201, body: user.toUser() };
+    const location = { Location: `/api/admin/users/${user.id}`, ETag: etagOf(user.version) };
+    return { status: 201 as const, headers: location, body: user.toUser() };
   });
-  const { id, version } = created.body;
-  return { status: 201, headers: { Location: `/api/admin/users/${id}`, ETag: etagOf(version) }, body: created.body };
 };
 
 export const sendInvitation: Handler<'sendInvitation'> = async (input) => {
@@ -84,12 +83,7 @@ export const sendInvitation: Handler<'sendInvitation'> = async (input) => {
   return { status: 204 };
 };
 
-async function lock(tx: Knex, id: string, ifMatch?: string): Promise<User> {
-  const user = await User.query(tx).findById(id).forUpdate();
-  if (!user) throw notFound('user');
-  requireVersion(ifMatch, user.version);
-  return user;
-}
+const lock = (tx: Knex, id: string, ifMatch?: string): Promise<User> => lockVersion(User.query(tx).findById(id), 'user', ifMatch);
 
 export const updateUser: Handler<'updateUser'> = async (input) => {
   const { context, tx, params, headers, body } = input;

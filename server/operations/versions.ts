@@ -1,4 +1,5 @@
-import { versionChanged } from '../problems.ts';
+import type { Model, QueryBuilder } from 'objection';
+import { notFound, versionChanged } from '../problems.ts';
 
 export const etagOf = (version: number) => `"${version}"`;
 
@@ -10,4 +11,20 @@ export function requireVersion(ifMatch: string | undefined, version: number): vo
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const tags = ifMatch.split(',').map((tag) => tag.trim());
   if (!tags.includes(etagOf(version))) throw versionChanged(version);
+}
+
+/**
+ * The record of a query, locked until the transaction ends.
+ * @param what the kind of record, for the message of NOT_FOUND
+ * @throws Problem NOT_FOUND, VERSION_CHANGED
+ */
+export async function lockVersion<M extends Model & { version: number }>(
+  query: QueryBuilder<M, M | undefined>,
+  what: string,
+  ifMatch: string | undefined,
+): Promise<M> {
+  const record = await query.forUpdate();
+  if (!record) throw notFound(what);
+  requireVersion(ifMatch, record.version);
+  return record;
 }
