@@ -44,14 +44,22 @@ export async function step(name: string, advice: string, work: () => Promise<num
   console.log(`  done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** Prints the failed step's advice and exits with an error. Other exceptions are bugs and are not caught. */
+const exit = () => process.exit(1);
+
+/**
+ * Prints the failed step's advice and exits with an error. Other exceptions are bugs and are not caught. A signal exits too:
+ * its default action would skip the handlers that end child processes and delete temporary folders.
+ */
 export async function main(work: () => Promise<void>): Promise<void> {
+  process.on('SIGINT', exit).on('SIGTERM', exit);
   try {
     await work();
   } catch (error) {
     if (!(error instanceof StepError)) throw error;
     console.error(`\n${error.message}`);
     process.exit(1);
+  } finally {
+    process.off('SIGINT', exit).off('SIGTERM', exit);
   }
 }
 
