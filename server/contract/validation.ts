@@ -243,25 +243,25 @@ function invalidParameters(broken: ProblemDetail[]): Problem {
   });
 }
 
-/**
- * Creates validators of requests from the contract. Each schema is compiled at its first use to keep the start fast.
- */
-export function requestValidator(contract: Contract): RequestValidator {
-  const schemas = prepareSchema(contract.document.components.schemas);
-  const forParameters = makeAjv(schemas, 'array');
-  const forBodies = makeAjv(schemas, false);
-  const parameterValidators = new Map<string, ValidateFunction>();
-  const bodyValidators = new Map<string, ValidateFunction>();
-
-  const compiled = (cache: Map<string, ValidateFunction>, ajv: Ajv2020, operation: Operation, schema: () => unknown) => {
-    let validate = cache.get(operation.id);
-    if (!validate) cache.set(operation.id, (validate = ajv.compile(schema() as Schema)));
+/** Returns a function that compiles the schema of a key at its first use, to keep the start fast. */
+function compiler(schemas: unknown, coerceTypes: false | 'array') {
+  const ajv = makeAjv(schemas, coerceTypes);
+  const compiled = new Map<string, ValidateFunction>();
+  return (key: string, schemaOf: () => unknown): ValidateFunction => {
+    let validate = compiled.get(key);
+    if (!validate) compiled.set(key, (validate = ajv.compile(schemaOf() as Schema)));
     return validate;
   };
+}
 
+/** Creates validators of requests from the contract. */
+export function requestValidator(contract: Contract): RequestValidator {
+  const schemas = prepareSchema(contract.document.components.schemas);
+  const compileParameters = compiler(schemas, 'array');
+  const compileBody = compiler(schemas, false);
   return {
     parameters(operation, parts) {
-      const validate = compiled(parameterValidators, forParameters, operation, () => parameterSchema(operation));
+      const validate = compileParameters(operation.id, () => parameterSchema(operation));
       const header = declaredHeaders(operation, parts.headers);
       const values = { path: { ...parts.params }, query: { ...parts.query }, header };
       const notDecimal = findNotDecimal(contract, operation, values.query);
@@ -271,7 +271,7 @@ export function requestValidator(contract: Contract): RequestValidator {
       return { params: values.path, query: values.query, headers: values.header };
     },
     body(operation, body) {
-      const validate = compiled(bodyValidators, forBodies, operation, () => prepareSchema(operation.bodySchema));
+      const validate = compileBody(operation.id, () => prepareSchema(operation.bodySchema));
       const broken = validate(body) ? findBadCharacters(body, '') : details(validate.errors ?? []);
       if (broken.length > 0) throw invalidFields(broken);
     },
@@ -288,8 +288,7 @@ export interface ResponseCheck {
 
 /** Creates a validator of responses for development and tests. */
 export function responseCheck(contract: Contract): ResponseCheck {
-  const ajv = makeAjv(prepareSchema(contract.document.components.schemas), false);
-  const validators = new Map<string, ValidateFunction>();
+  const compile = compiler(prepareSchema(contract.document.components.schemas), false);
   return (operation, status, header, body) => {
     const response = operation.responses[String(status)];
     if (!response) return [`the contract does not document the status ${status}`];
@@ -301,9 +300,7 @@ export function responseCheck(contract: Contract): ResponseCheck {
     // The contract describes the content of JSON only.
     if (!type.endsWith('json')) return body instanceof Bytes ? violations : [...violations, 'the body should be bytes'];
     if (Buffer.isBuffer(body) || typeof body !== 'object') return violations;
-    const key = `${operation.id} ${status}`;
-    let validate = validators.get(key);
-    if (!validate) validators.set(key, (validate = ajv.compile(prepareSchema(content.schema) as Schema)));
+    const validate = compile(`${operation.id} ${status}`, () => prepareSchema(content.schema));
     // Validates the value after a round trip through JSON, as the client reads it.
     if (!validate(JSON.parse(JSON.stringify(body)))) {
       violations.push(...(validate.errors ?? []).map((error) => `${pointerOf(error) || '/'} ${error.message ?? error.keyword}`));
