@@ -2,15 +2,14 @@
 import type { Handler, OwnTransaction } from './handler.ts';
 import { listPage } from '../db/list.ts';
 import { changesTo } from '../domain/changes.ts';
-import { hashPassword, verifyPassword } from '../domain/passwords.ts';
+import { hashPassword } from '../domain/passwords.ts';
 import { mailPasswordChanged } from '../mail/account-mails.ts';
 import { Activity } from '../models/Activity.ts';
 import { Session } from '../models/Session.ts';
 import { User } from '../models/User.ts';
-import { invalidFields, notFound } from '../problems.ts';
+import { notFound } from '../problems.ts';
 import { requireGoodPassword } from './good-password.ts';
-import { lockOwnAccount, lockVerified, ownAccount } from './own-account.ts';
-import { countAttempt } from './sign-in-limit.ts';
+import { lockOwnAccount, lockVerified, ownAccount, requirePassword, wrongPassword } from './own-account.ts';
 import { replacePassword } from './user-accounts.ts';
 
 export const getMe: Handler<'getMe'> = async (input) => ({ status: 200, body: (await ownAccount(input)).toProfile() });
@@ -59,22 +58,18 @@ export const endOtherSessions: Handler<'endOtherSessions'> = async (input) => {
   return { status: 204 };
 };
 
-const wrongPassword = () =>
-  invalidFields([{ pointer: '/currentPassword', code: 'WRONG_PASSWORD', message: 'This is not your current password.' }]);
-
 // The attempt is counted and the password is hashed before the transaction, as in `login`.
 export const changePassword: OwnTransaction<'changePassword'> = {
   async ownTransaction(input) {
     const { context, body, actor, address } = input;
     const verified = await ownAccount({ tx: context.db.read, actor });
-    const attempt = await countAttempt(context, verified.email, address);
-    if (!(await verifyPassword(verified.passwordHash, body.currentPassword, address))) throw wrongPassword();
+    const attempt = await requirePassword(input, verified, body.currentPassword, '/currentPassword');
     await attempt.forget();
     await requireGoodPassword('/newPassword', body.newPassword, [verified.email, verified.name]);
     const passwordHash = await hashPassword(body.newPassword, address);
     await context.db.transaction(async (tx) => {
       const user = await lockVerified(tx, verified);
-      if (!user) throw wrongPassword();
+      if (!user) throw wrongPassword('/currentPassword');
       await replacePassword(tx, user, passwordHash, context.now(), actor.sessionId);
       await Activity.record({ ...input, tx }, 'user.password-changed', user.toEntity());
       await mailPasswordChanged({ context, tx }, user);

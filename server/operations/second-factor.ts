@@ -4,7 +4,6 @@ import type { ServerContext } from '../context.ts';
 import type { Handler, Input, OwnTransaction } from './handler.ts';
 import { seal } from '../domain/sealed.ts';
 import { newRecoveryCodes, newSecret, recoveryCodeHash, secretUri, stepOf } from '../domain/second-factor.ts';
-import { verifyPassword } from '../domain/passwords.ts';
 import { mailSecondFactorChanged } from '../mail/account-mails.ts';
 import { Activity } from '../models/Activity.ts';
 import { RecoveryCode } from '../models/RecoveryCode.ts';
@@ -12,7 +11,7 @@ import { Session } from '../models/Session.ts';
 import type { User } from '../models/User.ts';
 import { invalidFields, Problem } from '../problems.ts';
 import { openSecret, consumeCode } from './codes.ts';
-import { lockOwnAccount, lockVerified, ownAccount } from './own-account.ts';
+import { lockOwnAccount, lockVerified, ownAccount, requirePassword, wrongPassword } from './own-account.ts';
 import { countAttempt } from './sign-in-limit.ts';
 
 /** The name that an authenticator app shows next to the account. */
@@ -44,35 +43,21 @@ export const getSecondFactor: Handler<'getSecondFactor'> = async (input) => {
 const isOn = () => new Problem('SECOND_FACTOR_ON', { detail: 'The account has a second factor; turn it off first.' });
 const isOff = (detail: string) => new Problem('SECOND_FACTOR_OFF', { detail });
 const noFactor = () => isOff('The account has no second factor.');
-const wrongPassword = () =>
-  invalidFields([{ pointer: '/password', code: 'WRONG_PASSWORD', message: 'This is not your current password.' }]);
 const wrongCode = () =>
   invalidFields([{ pointer: '/code', code: 'WRONG_CODE', message: 'This is not the code that the app shows now.' }]);
 
-type Proof = { context: ServerContext; address: string; body: { password: string } };
-
-/**
- * Checks the password again before a change that must not be possible with a stolen session.
- * @throws Problem VALIDATION_FAILED naming the password, or TOO_MANY_REQUESTS
- */
-async function requirePassword({ context, address, body }: Proof, user: User) {
-  const attempt = await countAttempt(context, user.email, address);
-  if (!(await verifyPassword(user.passwordHash, body.password, address))) throw wrongPassword();
-  return attempt;
-}
-
 export const startSecondFactor: OwnTransaction<'startSecondFactor'> = {
   async ownTransaction(input) {
-    const { context, actor } = input;
+    const { context, actor, body } = input;
     const verified = await ownAccount({ tx: context.db.read, actor });
     if (verified.hasSecondFactor()) throw isOn();
-    const attempt = await requirePassword(input, verified);
+    const attempt = await requirePassword(input, verified, body.password, '/password');
     await attempt.forget();
     const secret = newSecret();
     const totpPendingSecret = seal(context.secrets.secondFactor, secret);
     await context.db.transaction(async (tx) => {
       const user = await lockVerified(tx, verified);
-      if (!user) throw wrongPassword();
+      if (!user) throw wrongPassword('/password');
       if (user.hasSecondFactor()) throw isOn();
       await user.$query(tx).patch({ totpPendingSecret });
     });
@@ -117,10 +102,10 @@ async function withBothFactors<T>(
   const { context, actor, body } = input;
   const verified = await ownAccount({ tx: context.db.read, actor });
   if (!verified.hasSecondFactor()) throw noFactor();
-  const attempt = await requirePassword(input, verified);
+  const attempt = await requirePassword(input, verified, body.password, '/password');
   const answer = await context.db.transaction(async (tx) => {
     const user = await lockVerified(tx, verified);
-    if (!user) throw wrongPassword();
+    if (!user) throw wrongPassword('/password');
     if (!user.hasSecondFactor()) throw noFactor();
     if (!(await consumeCode(context, tx, user, body.code))) throw wrongCode();
     return work(tx, user);
