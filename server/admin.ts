@@ -12,7 +12,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { BackupRefused, backUp } from './db/backup.ts';
 import { openDatabase, requireDatabaseFile, type Database } from './db/database.ts';
 import { requireStrongPassword } from './domain/password-rules.ts';
-import { createAdmin, randomPassword, type Admin } from './seeds/first-admin.ts';
+import { createAdmin, randomPassword } from './seeds/first-admin.ts';
 import { newId } from './domain/ids.ts';
 import { mailPasswordChanged } from './mail/account-mails.ts';
 import { senderDomain } from './mail/queue.ts';
@@ -53,10 +53,15 @@ class CommandError extends Error {
   override name = 'CommandError';
 }
 
-async function add(db: Database, email: string, password: string | null): Promise<Admin> {
+/** @param password null for the one in ADMIN_PASSWORD */
+const canSignIn = (email: string, password: string | null): string =>
+  `${email} can sign in with ${password ? `the password ${password} (shown only this once)` : 'the password in ADMIN_PASSWORD'}.`;
+
+async function add(db: Database, email: string, config: Config): Promise<string> {
   if (await User.query(db.read).findOne({ email }))
     throw new CommandError(`The user ${email} already exists. Use reset to set a new password.`);
-  return createAdmin(db, { email, password }, new Date());
+  const { password } = await createAdmin(db, { email, password: config.admin.password }, new Date());
+  return canSignIn(email, password);
 }
 
 /** The account, locked until the transaction ends. @throws CommandError with `hint` if there is no such account */
@@ -66,7 +71,7 @@ async function lockUser(tx: Knex, email: string, hint = ''): Promise<User> {
   return user;
 }
 
-async function reset(db: Database, email: string, config: Config): Promise<Admin> {
+async function reset(db: Database, email: string, config: Config): Promise<string> {
   const given = config.admin.password;
   const password = given ?? randomPassword();
   const passwordHash = await hashPassword(password);
@@ -85,7 +90,7 @@ async function reset(db: Database, email: string, config: Config): Promise<Admin
     await mailPasswordChanged(call, user);
     await Activity.record(call, 'user.password-reset', user.toEntity());
   });
-  return { email, password: given ? null : password };
+  return canSignIn(email, given ? null : password);
 }
 
 async function list(db: Database): Promise<string> {
@@ -120,12 +125,6 @@ function parseEmail(given: string): string {
   const email = given.trim().toLowerCase();
   if (!/^\S+@\S+$/.test(email)) throw new CommandError(`${email} is not an email address.\n${usage}`);
   return email;
-}
-
-async function addOrReset(command: 'add' | 'reset', emailGiven: string, db: Database, config: Config): Promise<string> {
-  const given = parseEmail(emailGiven);
-  const { email, password } = await (command === 'add' ? add(db, given, config.admin.password) : reset(db, given, config));
-  return `${email} can sign in with ${password ? `the password ${password} (shown only this once)` : 'the password in ADMIN_PASSWORD'}.`;
 }
 
 async function backup(folderGiven: string, config: Config): Promise<string> {
@@ -190,14 +189,14 @@ async function runOnAccounts(config: Config, work: (db: Database) => Promise<str
 /** Unlike `add`, it creates no database. @throws NoDatabase */
 async function runReset(email: string, config: Config): Promise<string> {
   requireDatabaseFile(config.database);
-  return migrateAndRun(config, (db) => addOrReset('reset', email, db, config));
+  return migrateAndRun(config, (db) => reset(db, parseEmail(email), config));
 }
 
 const commands: Record<string, (subject: string, config: Config) => Promise<string>> = {
   list: (_, config) => runOnAccounts(config, list),
   deactivate: (email, config) => runOnAccounts(config, (db) => deactivateOrDelete(db, parseEmail(email), 'deactivate')),
   delete: (email, config) => runOnAccounts(config, (db) => deactivateOrDelete(db, parseEmail(email), 'delete')),
-  add: (email, config) => migrateAndRun(config, (db) => addOrReset('add', email, db, config)),
+  add: (email, config) => migrateAndRun(config, (db) => add(db, parseEmail(email), config)),
   reset: runReset,
   backup,
   'mail-test': sendTestMail,
