@@ -83,7 +83,7 @@ export const sendInvitation: Handler<'sendInvitation'> = async (input) => {
   return { status: 204 };
 };
 
-const lock = (tx: Knex, id: string, ifMatch?: string): Promise<User> => lockVersion(User.query(tx).findById(id), 'user', ifMatch);
+const lock = (tx: Knex, id: string, ifMatch?: string) => lockVersion(User.query(tx).findById(id), 'user', ifMatch);
 
 export const updateUser: Handler<'updateUser'> = async (input) => {
   const { context, tx, params, headers, body } = input;
