@@ -231,6 +231,14 @@ test.describe('the consent dialog', () => {
     await expect(dialog).toBeHidden();
   });
 
+  test('does not make the page of a screen far down in the admin menu scroll', async ({ page }) => {
+    await signIn(page, '/admin/users');
+    await expect(page.getByRole('dialog', { name: 'Cookies and your privacy' })).toBeVisible();
+    const menu = page.getByRole('navigation', { name: 'Admin' });
+    await expect.poll(() => menu.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
   test('is shown on any first page, with three options', async ({ page }) => {
     for (const path of pages) {
       await visit(page, path);

@@ -70,6 +70,16 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Scrolls the menu to an item. `scrollIntoView` would scroll the page, too, if it is taller than the window. */
+function showItem(nav: HTMLElement, item: Element): void {
+  const [outer, inner] = [nav.getBoundingClientRect(), item.getBoundingClientRect()];
+  nav.scrollBy({
+    left: (inner.left + inner.right - outer.left - outer.right) / 2,
+    top: Math.max(0, inner.bottom - outer.bottom) + Math.min(0, inner.top - outer.top),
+    behavior: 'instant',
+  });
+}
+
 const menu = menuGroups.map((heading) => ({
   heading,
   screens: adminScreens.filter(({ group, isPersonal }) => group === heading && !isPersonal),
@@ -84,10 +94,11 @@ interface AdminMenuProps {
 
 function AdminMenu({ path, pinned, isLoading }: AdminMenuProps) {
   const nav = useRef<HTMLElement>(null);
-  // On a narrow screen the menu is one scrolling line, so the current item may be out of view. Pinned views move it.
+  // In a small window the current item may be out of view: the menu scrolls. Pinned views move it.
   useEffect(() => {
     if (isLoading) return;
-    nav.current?.querySelector(`[href="${path}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const item = nav.current?.querySelector(`[href="${path}"]`);
+    if (nav.current && item) showItem(nav.current, item);
   }, [path, isLoading]);
   return (
     <nav ref={nav} className={styles.nav} aria-label="Admin">
