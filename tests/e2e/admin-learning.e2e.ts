@@ -144,6 +144,45 @@ test('a time is entered in the zone of the webinar, and shown in both', async ({
   await expect(preview).toContainText('12:30 AM UTC');
 });
 
+test.describe('for an administrator in India', () => {
+  test.use({ timezoneId: 'Asia/Kolkata' });
+
+  // Chromium still names this zone Asia/Calcutta.
+  test('a webinar shows its time zone under its present name', async ({ page }) => {
+    const { id } = await createRecord('webinars', { ...webinarBody(uniqueName('India')), timeZone: 'Asia/Kolkata' });
+    await signIn(page, `/admin/webinars?open=${id}`);
+    await record(page).getByRole('button', { name: 'Edit', exact: true }).click();
+    const zone = form(page).getByRole('combobox', { name: 'Time zone' });
+    await expect(zone).toHaveValue('Asia/Kolkata');
+    await expect(form(page).getByText('The time is in your own time zone, Asia/Kolkata.')).toBeVisible();
+    await zone.fill('kyiv');
+    await expect(page.getByRole('option', { name: 'Europe/Kyiv' })).toBeVisible();
+  });
+});
+
+test.describe('for an administrator in Newfoundland', () => {
+  test.use({ timezoneId: 'America/St_Johns' });
+
+  test('a webinar that is moved across the start of daylight saving time keeps its hour', async ({ page }) => {
+    const { id, title } = await createRecord('webinars', {
+      ...webinarBody(uniqueName('Newfoundland')),
+      startsAt: '2027-03-12T18:30:00.000Z',
+      timeZone: 'America/St_Johns',
+    });
+    await signIn(page, `/admin/webinars?open=${id}`);
+    await expect(record(page).getByText('Fri, Mar 12, 2027, 3:00 PM GMT-3:30')).toBeVisible();
+    await record(page).getByRole('button', { name: 'Edit', exact: true }).click();
+    const starts = form(page).getByRole('group', { name: 'Starts' });
+    await starts.getByRole('spinbutton', { name: /^day,/ }).click();
+    await page.keyboard.type('15');
+    await form(page).getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText(`“${title}” has been saved.`)).toBeVisible();
+    await expect(record(page).getByText('Mon, Mar 15, 2027, 3:00 PM GMT-2:30')).toBeVisible();
+    const { body } = await api(`/api/admin/webinars/${id}`, { token: await adminToken() });
+    expect(body.startsAt).toBe('2027-03-15T17:30:00.000Z');
+  });
+});
+
 test('a number is saved by a click while its field has the focus', async ({ page }) => {
   const { id, title } = await createRecord('webinars', webinarBody(uniqueName('More places')));
   await signIn(page, `/admin/webinars?open=${id}`);

@@ -71,7 +71,7 @@ function WebinarFields({ form }: FieldsProps) {
 function Times({ form }: FieldsProps) {
   const { values, set, field } = form;
   const bound = { form, labels };
-  const zones = useMemo(() => timeZones().map((id) => ({ id })), []);
+  const zones = useMemo(() => timeZones(values.timeZone).map((id) => ({ id })), [values.timeZone]);
   const startsAt = toInstant(values.starts, values.timeZone);
   const own = browserTimeZone();
   return (
