@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Button, DatePicker, NumberField, ProgressBar, TextField } from '@adobe/react-spectrum';
+import { Button, NumberField, ProgressBar, TextField } from '@adobe/react-spectrum';
 import { parseDate } from '@internationalized/date';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../api/invalidate.ts';
@@ -7,6 +7,7 @@ import { Choice } from '../Choice.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { type ListKey, refreshRecords } from '../refresh-records.ts';
 import { sentenceCase } from '../sentence-case.ts';
+import { WholeDatePicker } from '../WholeDatePicker.tsx';
 import { type BulkAction, type BulkField, type BulkResult, runBulk } from './bulk.ts';
 import styles from './BulkDialog.module.css';
 
@@ -172,7 +173,11 @@ function Input({ field: { type, label, help, options }, value, onChange, error }
   }
   if (type === 'date') {
     return (
-      <DatePicker {...common} value={value ? parseDate(value) : null} onChange={(date) => onChange(date?.toString() ?? '')} />
+      <WholeDatePicker
+        {...common}
+        value={value ? parseDate(value) : null}
+        onChange={(date) => onChange(date?.toString() ?? '')}
+      />
     );
   }
   return type === 'number' ? (

@@ -1,8 +1,9 @@
 // The dialogs that choose the dates of a filter.
 import { type ReactNode, useState } from 'react';
-import { Button, DatePicker, DateRangePicker } from '@adobe/react-spectrum';
+import { Button, DateRangePicker } from '@adobe/react-spectrum';
 import { parseDate } from '@internationalized/date';
 import { FormDialog } from '../dialog/FormDialog.tsx';
+import { WholeDatePicker } from '../WholeDatePicker.tsx';
 import { dayOf, isDay } from './days.ts';
 
 interface DateDialogProps {
@@ -78,7 +79,7 @@ export function UntilDialog({ label, day, onClose, onApply }: UntilDialogProps) 
   const [date, setDate] = useState(() => toDate(day));
   return (
     <DateDialog label={label} isComplete={date !== null} onClose={onClose} onApply={() => date && onApply(date.toString())}>
-      <DatePicker label="Until (inclusive)" autoFocus width="100%" value={date} onChange={setDate} />
+      <WholeDatePicker label="Until (inclusive)" autoFocus width="100%" value={date} onChange={setDate} />
     </DateDialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Checkbox, DatePicker, NumberField, TextArea, TextField } from '@adobe/react-spectrum';
+import { Checkbox, NumberField, TextArea, TextField } from '@adobe/react-spectrum';
 import { parseDateTime } from '@internationalized/date';
 import { Choice, type Option } from '../Choice.tsx';
+import { WholeDatePicker } from '../WholeDatePicker.tsx';
 
 /** Describes a field. Its value is text: a number as typed, a time as `2026-11-20T15:30`, a checked checkbox as `true`. */
 export interface EditorFieldSpec {
@@ -49,7 +50,7 @@ export function EditorField(props: EditorFieldProps) {
       );
     case 'datetime':
       return (
-        <DatePicker
+        <WholeDatePicker
           {...common}
           granularity="minute"
           shouldForceLeadingZeros

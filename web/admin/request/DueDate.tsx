@@ -1,19 +1,13 @@
-import { type ComponentRef, useRef, useState } from 'react';
-import { ActionButton, DatePicker } from '@adobe/react-spectrum';
+import { useRef, useState } from 'react';
+import { ActionButton } from '@adobe/react-spectrum';
 import { parseDate } from '@internationalized/date';
+import { WholeDatePicker } from '../WholeDatePicker.tsx';
 import styles from './Team.module.css';
 
 interface DueDateProps {
   dueOn: string | null;
   isOverdue: boolean;
   onChange(dueOn: string | null): void;
-}
-
-/** Whether some parts of the date are empty, but not all. The field's value is then a date that nobody entered. */
-function isIncomplete(field: ComponentRef<typeof DatePicker> | null): boolean {
-  const parts = [...(field?.UNSAFE_getDOMNode()?.querySelectorAll('[role=spinbutton]') ?? [])];
-  const empty = parts.filter((part) => part.getAttribute('aria-valuetext') === 'Empty');
-  return empty.length > 0 && empty.length < parts.length;
 }
 
 const toDate = (day: string | null) => (day ? parseDate(day) : null);
@@ -27,21 +21,13 @@ export default function DueDate({ dueOn, isOverdue, onChange }: DueDateProps) {
     setDate(toDate(dueOn));
   }
   const [isOpen, setOpen] = useState(false);
-  const field = useRef<ComponentRef<typeof DatePicker>>(null);
-  const [restoreCount, setRestoreCount] = useState(0);
-  const restore = () => {
-    setDate(toDate(dueOn));
-    setRestoreCount((before) => before + 1);
-  };
+  const container = useRef<HTMLDivElement>(null);
   const save = (day: string | null) => {
     if (day !== dueOn) onChange(day);
   };
   return (
-    <div className={styles.dueDate}>
-      <DatePicker
-        // A value that stays the same does not fill the empty parts again, so the field is replaced.
-        key={restoreCount}
-        ref={field}
+    <div ref={container} className={styles.dueDate}>
+      <WholeDatePicker
         label="Due date"
         width="100%"
         minWidth={0}
@@ -53,7 +39,7 @@ export default function DueDate({ dueOn, isOverdue, onChange }: DueDateProps) {
           // Typing changes the date with every digit, but a day picked in the calendar is final.
           if (isOpen) save(next?.toString() ?? null);
         }}
-        onBlur={() => (isIncomplete(field.current) ? restore() : save(date?.toString() ?? null))}
+        onLeave={() => save(date?.toString() ?? null)}
         {...(isOverdue ? { description: 'Overdue' } : {})}
       />
       {dueOn !== null && (
@@ -61,7 +47,7 @@ export default function DueDate({ dueOn, isOverdue, onChange }: DueDateProps) {
           isQuiet
           onPress={() => {
             // The pressed button disappears.
-            field.current?.focus();
+            container.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus();
             onChange(null);
           }}
         >
