@@ -322,7 +322,7 @@ test('a license due for renewal is listed in its month with its seat usage, expo
   const expiresAt = daysAhead(40);
   const { id, token } = await issue(customer, 2, 2, expiresAt);
   await signIn(page, `/admin/renewals?q=${encodeURIComponent(customer)}`);
-  await page.getByRole('search').getByRole('button', { name: 'Month' }).click();
+  await page.getByRole('search').getByRole('button', { name: 'Month (UTC)' }).click();
   await page.getByRole('menuitemradio', { name: monthOf(expiresAt) }).click();
   await expect(page).toHaveURL(new RegExp(`month=${expiresAt.slice(0, 7)}`));
   await expect(page.getByText('1 renewal found')).toBeVisible();

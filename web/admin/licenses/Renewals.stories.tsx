@@ -33,7 +33,7 @@ export const LongText: Story = list.longText;
 export const ManyRows: Story = list.manyRows;
 export const Narrow: Story = list.narrow;
 export const Months: Story = {
-  play: steps(showsHeading('Renewals'), presses('Month'), showsRole('menuitemradio', 'January 2027')),
+  play: steps(showsHeading('Renewals'), presses('Month (UTC)'), showsRole('menuitemradio', 'January 2027')),
 };
 export const Record: Story = {
   ...given({ path: `${path}?open=${firstId('listRenewals')}` }),

@@ -23,7 +23,7 @@ const columns: ColumnSpec<Renewal>[] = [
   },
   { key: 'company', label: 'Company', minWidth: 128, width: '1.6fr', text: ({ customer }) => customer.company ?? '' },
   { key: 'email', label: 'Email', minWidth: 180, hidden: true, text: ({ customer }) => customer.email },
-  { key: 'month', label: 'Month', minWidth: 140, isEssential: true, text: ({ month }) => monthLabel(month) },
+  { key: 'month', label: 'Month (UTC)', minWidth: 140, isEssential: true, text: ({ month }) => monthLabel(month) },
   timeColumn<Renewal>('expiresAt', 'Expires', { sort: 'expiresAt' }),
   {
     key: 'seatPeak',
@@ -46,7 +46,7 @@ const columns: ColumnSpec<Renewal>[] = [
 ];
 
 const filters: FilterSpec<Renewal>[] = [
-  { kind: 'options', name: 'month', label: 'Month', multiple: false, options: () => renewalMonths(new Date()) },
+  { kind: 'options', name: 'month', label: 'Month (UTC)', multiple: false, options: () => renewalMonths(new Date()) },
   createEnumFilter('product', 'Product', LicenseProduct, productLabel),
 ];
 
