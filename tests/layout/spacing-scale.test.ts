@@ -1,4 +1,4 @@
-// All style sheets take their sizes from one scale (docs/designers.md).
+// All style sheets take their sizes, radii and durations from the tokens and one scale (docs/designers.md).
 import { expect, test } from 'vitest';
 import { styleSheets } from './style-sheets.ts';
 
@@ -27,6 +27,21 @@ test('every font size is a token', () => {
   const sizes = declarations(/^(font-size|font)$/);
   expect(sizes.length).toBeGreaterThan(100);
   expect(sizes.filter((size) => !size.value.startsWith('var(--sw-type-') && !isRelative(size)).map(format)).toEqual([]);
+});
+
+test('every radius is a token, a circle or none', () => {
+  const radii = declarations(/^border(-[a-z]+){0,2}-radius$/);
+  expect(radii.length).toBeGreaterThan(50);
+  const isToken = (value: string) => /^(0|var\(--sw-radius-[a-z]+\))$/.test(value);
+  const others = radii.filter(({ value }) => value !== '50%' && !value.split(/\s+/).every(isToken));
+  expect(others.map(format)).toEqual([]);
+});
+
+test('every animation takes as long as a token says', () => {
+  const animations = declarations(/^(transition|animation)(-duration)?$/).filter(({ value }) => !value.endsWith('!important'));
+  expect(animations.length).toBeGreaterThan(8);
+  const others = animations.filter(({ value }) => value !== 'none' && !/var\(--sw-(fast|base|slow|reveal)\)/.test(value));
+  expect(others.map(format)).toEqual([]);
 });
 
 /** The scale has steps of 2 px up to 16 px, of 4 px up to 32 px, and of 8 px beyond. */

@@ -1,4 +1,4 @@
-import { ActionButton, Button, TextField, ToggleButton } from '@adobe/react-spectrum';
+import { ActionButton, Button, Checkbox, TextField, ToggleButton } from '@adobe/react-spectrum';
 import { beforeEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { SpectrumArea } from './SpectrumArea.tsx';
@@ -13,6 +13,7 @@ beforeEach(async () => {
       <ActionButton isQuiet>Quiet</ActionButton>
       <ToggleButton isQuiet>Toggle</ToggleButton>
       <TextField label="Field" defaultValue="value" />
+      <Checkbox>Checkbox</Checkbox>
     </SpectrumArea>,
   );
 });
@@ -38,4 +39,17 @@ test('labels have the same room above and below', () => {
     const { paddingTop, paddingBottom } = getComputedStyle(label);
     expect([label.textContent, paddingTop]).toEqual([label.textContent, paddingBottom]);
   }
+});
+
+test('the box of a checkbox has a radius of the theme', () => {
+  const box = document.querySelector('input[type=checkbox] + span');
+  expect(getComputedStyle(box as Element, '::before').borderTopLeftRadius).toBe('4px');
+});
+
+test('Spectrum’s animations take as long as those of the site', () => {
+  const style = getComputedStyle(document.querySelector('.sw-theme') as Element);
+  const durations = ['100', '200', '300', '400', '500', '600', '800'].map((step) =>
+    style.getPropertyValue(`--spectrum-global-animation-duration-${step}`),
+  );
+  expect(durations).toEqual(['100ms', '100ms', '250ms', '250ms', '250ms', '250ms', '400ms']);
 });
