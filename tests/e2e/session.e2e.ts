@@ -79,6 +79,19 @@ test('a visitor stays in the library when an old session ends', async ({ page, a
   allowedErrors.push(/401/);
 });
 
+test('an old session that ends on another public page redirects to the sign-in', async ({ page, allowedErrors }) => {
+  await visit(page, '/about');
+  await page.evaluate(() => {
+    window.localStorage.setItem('accessToken', 'a.b.c');
+    window.localStorage.setItem('refreshToken', 'no-such-token');
+    window.localStorage.setItem('user', '{"role":"admin"}');
+  });
+  await page.reload();
+  await expect(page).toHaveURL(url('/login?reason=session-expired'));
+  expect(await page.evaluate(() => window.localStorage.getItem('accessToken'))).toBeNull();
+  allowedErrors.push(/401/);
+});
+
 test('a stored user that cannot be parsed is removed', async ({ page }) => {
   await visit(page, '/about');
   await page.evaluate(() => window.localStorage.setItem('user', '{broken'));

@@ -7,17 +7,16 @@ import { timeoutMs } from './timeout.ts';
 
 /** Calls whose errors are passed on without a redirect: the visitor stays on the page. */
 const publicUrls = ['/api/families', '/api/public/support-requests', '/api/public/demo-requests'];
-/** Pages from which the visitor is not redirected, including the pages beneath them. */
-const pagesWithoutRedirect = ['/revit-families', '/contact', '/demo', '/login'];
+/** Pages from which the specification does not redirect. */
+const specifiedPages = ['/revit-families', '/contact', '/demo', '/login'];
+/** Pages that the specification does not know; the visitor stays on them, too (decision 6). */
+const otherPages = ['/learn', '/pcf-checker', '/requests', '/forgot-password', '/reset-password'];
 
-/** The check of the stored session at startup. A failure clears the session but does not leave a public page. */
-const profileUrl = '/api/auth/me';
-
-/** The address to go to after a failed refresh, or null to stay on the page. */
+/** The address to go to after a failed refresh, or null to stay on the page. Pages beneath a listed one are included. */
 export function redirectAfterFailedRefresh(url: string, currentPath: string): string | null {
-  if (url.startsWith(profileUrl) && !currentPath.startsWith('/admin')) return null;
   if (publicUrls.some((part) => url.includes(part))) return null;
-  if (pagesWithoutRedirect.some((page) => currentPath === page || currentPath.startsWith(`${page}/`))) return null;
+  const isAt = (page: string) => currentPath === page || currentPath.startsWith(`${page}/`);
+  if ([...specifiedPages, ...otherPages].some(isAt)) return null;
   return '/login?reason=session-expired';
 }
 
