@@ -53,7 +53,10 @@ type Story = StoryObj<typeof Licenses>;
 
 export const Default = offered({}, shows(sha256));
 export const Loading = offered({ getLastPluginVersion: 'loading' }, showsHeading('Plugin bundle'));
-export const NonePublished = offered({ getLastPluginVersion: 'NO_BUNDLE' }, shows(/^No bundle has been published yet/));
+export const NonePublished = offered(
+  { getLastPluginVersion: 'NO_BUNDLE' },
+  shows('No bundle has been published yet, so plugins see no update.'),
+);
 export const Failure = offered(
   { getLastPluginVersion: 'SERVICE_UNAVAILABLE' },
   shows(new RegExp(problemMessage('getLastPluginVersion', 'SERVICE_UNAVAILABLE').replaceAll('.', '\\.'))),

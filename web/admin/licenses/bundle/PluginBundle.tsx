@@ -44,7 +44,7 @@ function CurrentVersion() {
       {isPending ? (
         <Loading />
       ) : statusOf(error) === notFound ? (
-        <p className={styles.quiet}>No bundle has been published yet, so plugins find no update.</p>
+        <p className={styles.quiet}>No bundle has been published yet, so plugins see no update.</p>
       ) : error ? (
         <Notice type="error" live>
           <LoadError isInline error={error} subject="the current version" onRetry={() => void refetch()} />
