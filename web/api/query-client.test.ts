@@ -1,6 +1,7 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { session } from '../session/session.ts';
+import { notify, snackbar } from '../snackbar/snackbar.ts';
 import { networkError } from './errors.ts';
 import { createQueryClient, createSessionQueryClient } from './query-client.ts';
 
@@ -16,14 +17,16 @@ afterEach(() => {
 test.each([
   ['the user signs out', null],
   ['another user signs in', user('two')],
-])('removes private queries when %s, but keeps public queries', async (_, next) => {
+])('removes private queries and offers to undo when %s, but keeps public queries', async (_, next) => {
   session.user = user('one');
   const client = createSessionQueryClient();
+  notify('success', 'SUP-2026-0001 is unassigned.', 8000, { label: 'Undo', run: () => undefined });
   client.setQueryData(publicKey, 'families');
   client.setQueryData(privateKey, 'requests');
   session.user = next;
   await expect.poll(() => client.getQueryData(privateKey)).toBeUndefined();
   expect(client.getQueryData(publicKey)).toBe('families');
+  expect(snackbar.current).toBeNull();
 });
 
 test('keeps private queries on signing in and while the user stays the same', async () => {

@@ -1,6 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
 import { session } from '../session/session.ts';
+import { withdrawActions } from '../snackbar/snackbar.ts';
 import { isRetryable } from './errors.ts';
 import { addressOf } from './query-keys.ts';
 
@@ -30,14 +31,16 @@ export function createQueryClient(): QueryClient {
 /** Whether an address needs sign-in. */
 const isPrivate = (address: string | null): boolean => address !== null && !address.startsWith('/api/public/');
 
-/** A client that removes a user's private queries when the user signs out or another user signs in. */
+/** A client that removes a user's private queries and offers to undo when the user signs out or another user signs in. */
 export function createSessionQueryClient(): QueryClient {
   const client = createQueryClient();
   let userId = session.user?.id ?? null;
   subscribe(session, () => {
     const currentId = session.user?.id ?? null;
-    if (userId !== null && currentId !== userId)
+    if (userId !== null && currentId !== userId) {
       client.removeQueries({ predicate: ({ queryKey }) => isPrivate(addressOf(queryKey)) });
+      withdrawActions();
+    }
     userId = currentId;
   });
   return client;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismiss, pauseTimeout, notify, restartTimeout, snackbar } from './snackbar.ts';
+import { dismiss, pauseTimeout, notify, restartTimeout, snackbar, withdrawActions } from './snackbar.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -64,5 +64,21 @@ test('keeps a message that is pointed at, and then restarts its timeout', () => 
   vi.advanceTimersByTime(2999);
   expect(shown()).toBe('one');
   vi.advanceTimersByTime(1);
+  expect(shown()).toBeNull();
+});
+
+test('withdraws messages with an action, also those that wait, and keeps the others', () => {
+  const undo = { label: 'Undo', run: () => undefined };
+  notify('success', 'one', 1000, undo);
+  notify('success', 'two', 1000, undo);
+  notify('info', 'three', 1000);
+  withdrawActions();
+  expect(shown()).toBeNull();
+  vi.advanceTimersByTime(300);
+  expect(shown()).toBe('three');
+  notify('success', 'four', 1000, undo);
+  withdrawActions();
+  expect(shown()).toBe('three');
+  vi.advanceTimersByTime(1300);
   expect(shown()).toBeNull();
 });

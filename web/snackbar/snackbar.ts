@@ -52,6 +52,12 @@ export function dismiss(): void {
   nextTimer = setTimeout(showNext, queueDelayMs);
 }
 
+/** Withdraws all messages with an action: they offer to undo a change that is no longer the latest, or of another user. */
+export function withdrawActions(): void {
+  snackbar.queue = snackbar.queue.filter(({ action }) => !action);
+  if (snackbar.current?.action) dismiss();
+}
+
 /** Stops the timeout, while the message is pointed at or has the focus. */
 export function pauseTimeout(): void {
   clearTimeout(hideTimer);

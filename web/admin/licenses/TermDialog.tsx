@@ -5,7 +5,7 @@ import { getGetLicenseQueryOptions, getListLicensesQueryKey } from '../../api/ge
 import { ifMatch } from '../../api/if-match.ts';
 import type { License } from '../../api/generated/model';
 import type { Form } from '../../forms/useForm.ts';
-import { dismiss, notify, snackbar, undoTimeoutMs } from '../../snackbar/snackbar.ts';
+import { notify, undoTimeoutMs, withdrawActions } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
@@ -50,8 +50,7 @@ function useTermForm({ license, name, onClose }: TermDialogProps, term: Term) {
     onSent: (saved) => {
       const undo = undoOf(term, license, ifMatch(saved.version));
       const done = typeof term.done === 'string' ? term.done : term.done(saved);
-      // An older message would offer to undo a change that is no longer the latest.
-      if (snackbar.current?.action) dismiss();
+      withdrawActions();
       notify('success', done, undoTimeoutMs, undo ? { label: 'Undo', run: () => void takeBack(undo) } : undefined);
       onClose();
       void refreshRecords(client, getListLicensesQueryKey());

@@ -6,7 +6,7 @@ import { messageOf } from '../../api/errors.ts';
 import type { ifMatch } from '../../api/if-match.ts';
 import { invalidate } from '../../api/invalidate.ts';
 import { useSession } from '../../session/useSession.ts';
-import { dismiss, notify, snackbar, undoTimeoutMs } from '../../snackbar/snackbar.ts';
+import { notify, undoTimeoutMs, withdrawActions } from '../../snackbar/snackbar.ts';
 import { type ListKey, refreshRecords, updateRow } from '../refresh-records.ts';
 import { EditConflictError, pick, sendChange, type Versioned } from './send-change.ts';
 import type { Conflict } from './useRecordForm.ts';
@@ -104,8 +104,7 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
       // A response that is still pending would put the old value back on the screen.
       await client.cancelQueries({ queryKey: keyOf(record.id) });
       show(record.id, forward.patch);
-      // Messages queue, so an older one would offer to undo a change that is no longer the latest.
-      if (snackbar.current?.action) dismiss();
+      withdrawActions();
     },
     onSuccess: async ({ response, outcome }, { record, forward, back, canUndo, onDone }) => {
       show(response.id, response);
