@@ -10,12 +10,15 @@ function follow(worker: ServiceWorker): void {
   });
 }
 
-/** Called once the first worker of a visit controls the page. */
-const onControlled = () => void import('./cache-loaded-content.ts').then(({ cacheLoadedContent }) => cacheLoadedContent());
+/** Lets the first worker of a visit cache what the page has loaded without it: Workbox fetches the addresses that it caches. */
+function cacheLoadedContent(): void {
+  const urlsToCache = performance.getEntriesByType('resource').map(({ name }) => name);
+  navigator.serviceWorker.controller?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
+}
 
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
-  if (!serviceWorker.controller) serviceWorker.addEventListener('controllerchange', onControlled, { once: true });
+  if (!serviceWorker.controller) serviceWorker.addEventListener('controllerchange', cacheLoadedContent, { once: true });
   const registration = await serviceWorker.register('/sw.js');
   // A worker that was installed during an earlier visit may still be waiting.
   if (registration.waiting && serviceWorker.controller) console.info('new content available');

@@ -22,8 +22,7 @@ interface SyncEvent extends ExtendableEvent {
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-// Controls the page of the first visit as well, which then fetches its content again through the worker
-// (cache-loaded-content.ts).
+// Controls the page of the first visit as well, which then has the worker cache its content (register.ts).
 clientsClaim();
 
 // Pages always come from the server, so that the next page after a deployment is the new version's, whichever worker is
