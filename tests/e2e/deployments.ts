@@ -25,6 +25,8 @@ export interface Deployments {
   url: string;
   /** Serves the new version. The files of the old one are no longer served. */
   deploy(): void;
+  /** Serves the old version again. */
+  rollBack(): void;
   /** Disconnects the server from the network, or reconnects it. */
   setReachable(isReachable: boolean): void;
   stop(): void;
@@ -36,7 +38,8 @@ export async function startDeployments(): Promise<Deployments> {
   const folder = mkdtempSync(join(dist, 'deployment-'));
   await buildInto(folder, [newVersion]);
   const settings = { analyticsId: null, publicUrl: null };
-  let currentSite = site(join(dist, 'web'), settings);
+  const oldSite = site(join(dist, 'web'), settings);
+  let currentSite = oldSite;
   let isReachable = true;
   const koa = new Koa();
   koa.use(securityHeaders(settings));
@@ -50,6 +53,7 @@ export async function startDeployments(): Promise<Deployments> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     deploy: () => void (currentSite = site(folder, settings)),
+    rollBack: () => void (currentSite = oldSite),
     setReachable: (value) => void (isReachable = value),
     stop() {
       server.close();

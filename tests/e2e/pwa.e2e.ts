@@ -275,3 +275,20 @@ test('after a deployment open pages keep their version, and new pages get the ne
     await bare.context().close();
   }
 });
+
+test('after a deployment the admin area opens in its new version', async ({ browser, deployments }) => {
+  const page = await newVisitor(browser, { serviceWorkers: 'block' });
+  try {
+    const user = JSON.stringify({ id: '1', email: 'admin@example.com', name: 'Admin', role: 'admin' });
+    await page.addInitScript((stored) => window.localStorage.setItem('user', stored), user);
+    deployments.rollBack();
+    await page.goto(`${deployments.url}/about`);
+    const link = page.getByRole('link', { name: 'Admin Dashboard' });
+    await expect(link).toBeVisible();
+    deployments.deploy();
+    await link.click();
+    await expect(heading(page)).toHaveText('Dashboard');
+  } finally {
+    await page.context().close();
+  }
+});

@@ -3,9 +3,10 @@ import { Redirect, useLocation, useSearch } from 'wouter';
 import { guardAdmin } from '../session/guard.ts';
 import { useSession } from '../session/useSession.ts';
 import { PageLoading } from './PageLoading.tsx';
+import { reloadPage } from './reload-page.ts';
 
 // Visitors never load this code.
-const AdminArea = lazy(() => import('../admin/AdminArea.tsx'));
+const AdminArea = lazy(() => import('../admin/AdminArea.tsx').catch(reloadPage));
 
 /** Shows the admin area to administrators and redirects everybody else to the sign-in, with the requested path. */
 export function AdminGuard({ children }: { children: ReactNode }) {
