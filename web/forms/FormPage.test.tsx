@@ -371,3 +371,17 @@ test('an empty select asks for a choice', async () => {
   await screen.getByRole('button', { name: 'Send part' }).click();
   await expect.element(screen.getByRole('combobox')).toHaveAccessibleDescription('Choose one of the options.');
 });
+
+test('gives texts room for several lines', async () => {
+  const texts = [
+    { name: 'goal', label: 'Goal', type: 'textarea', required: true, rows: 3 },
+    { name: 'message', label: 'Message', type: 'textarea', required: true },
+  ] as const;
+  const form = { id: 'texts', fields: texts, schema, url, submitLabel: 'Send' };
+  const screen = await render(<FormPage title="Texts" form={form} steps={[]} nextStep="We reply by email." />);
+  const linesOf = (label: string) => {
+    const element = screen.getByRole('textbox', { name: label }).element();
+    return Math.floor(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight));
+  };
+  expect([linesOf('Goal'), linesOf('Message')]).toEqual([3, 5]);
+});
