@@ -80,12 +80,27 @@ export const boxAt = (center: Place, width: number, height: number, angle = 0): 
   sin: angle === 0 ? 0 : Math.sin(angle),
 });
 
-const cellsOf = ({ x, y, reachX, reachY }: Shape) => ({
+const columnsOf = ({ x, reachX }: Shape) => ({
   left: Math.floor((x - reachX) / cellSize),
   right: Math.floor((x + reachX) / cellSize),
-  top: Math.floor((y - reachY) / cellSize),
-  bottom: Math.floor((y + reachY) / cellSize),
 });
+
+/**
+ * The rows of a column's cells that a shape can touch. A long oblique band touches few of the cells of the box around it.
+ */
+function rowsOf({ x, y, halfWidth, halfHeight, cos, sin, reachY }: Shape, column: number): { top: number; bottom: number } {
+  const left = column * cellSize - x;
+  let [least, most] = [y - reachY, y + reachY];
+  // A point is in the shape if |dy * cos - dx * sin| <= halfHeight and |dy * sin + dx * cos| <= halfWidth.
+  const narrow = (slope: number, reach: number) => {
+    const [first, last] = [left * slope, (left + cellSize) * slope];
+    least = Math.max(least, y + Math.min(first, last) - reach);
+    most = Math.min(most, y + Math.max(first, last) + reach);
+  };
+  if (Math.abs(cos) > 1e-9) narrow(sin / cos, halfHeight / Math.abs(cos));
+  if (Math.abs(sin) > 1e-9) narrow(-cos / sin, halfWidth / Math.abs(sin));
+  return { top: Math.floor(least / cellSize), bottom: Math.floor(most / cellSize) };
+}
 
 /** A hash of a cell. Distant cells may have the same hash, which costs only time. */
 export const cellKey = (x: number, y: number) => (Math.imul(x, 73_856_093) ^ Math.imul(y, 19_349_663)) | 0;
@@ -96,22 +111,25 @@ export class Occupancy {
 
   add(area: Area): void {
     const shape = shapeOf(area);
-    const { left, right, top, bottom } = cellsOf(shape);
-    for (let column = left; column <= right; column += 1)
+    const { left, right } = columnsOf(shape);
+    for (let column = left; column <= right; column += 1) {
+      const { top, bottom } = rowsOf(shape, column);
       for (let row = top; row <= bottom; row += 1) {
         const cell = this.cells.get(cellKey(column, row));
         if (!cell) this.cells.set(cellKey(column, row), [shape]);
         else if (cell.length < maxPerCell) cell.push(shape);
       }
+    }
   }
 
   /** Number of areas that an area overlaps, counted up to `limit`. */
   count(area: Area, limit = Infinity): number {
     const shape = shapeOf(area);
-    const { left, right, top, bottom } = cellsOf(shape);
+    const { left, right } = columnsOf(shape);
     this.counts += 1;
     let found = 0;
-    for (let column = left; column <= right; column += 1)
+    for (let column = left; column <= right; column += 1) {
+      const { top, bottom } = rowsOf(shape, column);
       for (let row = top; row <= bottom; row += 1)
         for (const other of this.cells.get(cellKey(column, row)) ?? []) {
           if (other.seenBy === this.counts) continue;
@@ -119,6 +137,7 @@ export class Occupancy {
           if (isTouching(shape, other)) found += 1;
           if (found >= limit) return found;
         }
+    }
     return found;
   }
 }
