@@ -44,7 +44,7 @@ export function ChangesTable({ changes, selected, lineOf, onSelect }: ChangesTab
                     {change.keyword}
                   </button>
                 </td>
-                <td data-number>{lineOf(change) + 1}</td>
+                <td data-unbroken>{lineOf(change) + 1}</td>
                 <td>{change.details.join('; ')}</td>
               </tr>
             ))}

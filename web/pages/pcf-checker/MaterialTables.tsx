@@ -44,6 +44,9 @@ export function MaterialTables({ drawing, reference }: { drawing: DrawAnswer; re
   );
 }
 
+/** Whether a column has sizes or lengths, such as `DN 100`, which stay on one line. */
+const isUnbroken = (heading = '' as string | number) => heading === 'Size' || String(heading).endsWith('(ft-in)');
+
 function Table({ rows }: { rows: Rows }) {
   const [head = [], ...body] = rows;
   return (
@@ -61,10 +64,7 @@ function Table({ rows }: { rows: Rows }) {
         {body.map((row) => (
           <tr key={row.join('|')}>
             {row.map((cell, index) => (
-              <td
-                key={head[index]}
-                data-number={typeof cell === 'number' || head[index]?.toString().endsWith('(ft-in)') || undefined}
-              >
+              <td key={head[index]} data-unbroken={typeof cell === 'number' || isUnbroken(head[index]) || undefined}>
                 {cell}
               </td>
             ))}
