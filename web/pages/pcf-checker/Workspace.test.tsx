@@ -4,7 +4,7 @@ import { checkText } from '../../pcf/check.ts';
 import { findSample } from '../../pcf/samples/all.ts';
 import '../../theme/tokens.css';
 import '../../theme/base.css';
-import type { CheckAnswer, Task } from './protocol.ts';
+import type { Answer, CheckAnswer, Task } from './protocol.ts';
 import Workspace from './Workspace.tsx';
 
 /** A worker that answers a check only when the test says so. */
@@ -94,6 +94,14 @@ test('a canceled check leaves no results behind', async () => {
   currentWorker()?.answerCheck();
   await expect.element(page.getByRole('list', { name: 'Findings' })).toBeVisible();
   await expect.element(page.getByText('The check was canceled.')).not.toBeInTheDocument();
+});
+
+test('says what failed after a check, and keeps its findings', async () => {
+  const page = await open();
+  const data: Answer = { kind: 'failed', message: 'Out of memory' };
+  currentWorker()?.dispatchEvent(new MessageEvent('message', { data }));
+  await expect.element(page.getByText('The drawing or the comparison failed')).toBeVisible();
+  await expect.element(page.getByRole('list', { name: 'Findings' })).toBeVisible();
 });
 
 test('lists the materials also if the place of the drawing has no size yet', async () => {

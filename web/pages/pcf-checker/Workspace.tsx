@@ -198,8 +198,8 @@ function Views({ files, state, tab, onTab }: ViewsProps) {
   );
 }
 
-/** The progress of a check, or why it failed. */
-function CheckStatus({ progress, error, check, cancel }: Pick<Check, 'progress' | 'error' | 'check' | 'cancel'>) {
+/** The progress of a check, or why it failed. After a check, only a drawing or a comparison can fail. */
+function CheckStatus({ checked, progress, error, check, cancel }: Check) {
   return (
     <>
       {progress !== null && (
@@ -209,10 +209,12 @@ function CheckStatus({ progress, error, check, cancel }: Pick<Check, 'progress' 
         </div>
       )}
       {error && (
-        <Notice type="error" live title="The file was not checked">
-          <p>{error}</p>
-          <ActionButton onPress={check}>Check again</ActionButton>
-        </Notice>
+        <div className={styles.failure}>
+          <Notice type="error" live title={checked ? 'The drawing or the comparison failed' : 'The file was not checked'}>
+            <p>{error}</p>
+            <ActionButton onPress={check}>Check again</ActionButton>
+          </Notice>
+        </div>
       )}
     </>
   );
