@@ -17,6 +17,18 @@ test('the database is a SQLite file in the data folder, another file, in memory,
   expect(database(url)).toEqual({ kind: 'postgres', url, pool: 10 });
 });
 
+test.each([
+  'postgresql://user:pass%2Fword@db.example.com:5432/name?sslmode=require',
+  'postgres:///name?host=/run/postgresql',
+  'sqlite:///var/other.sqlite',
+])('%s is the address of a database', (url) => {
+  expect(() => readConfig({ DATABASE_URL: url })).not.toThrow();
+});
+
+test('a slash at the end of the public address is removed', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://www.example.com/' }).publicUrl).toBe('https://www.example.com');
+});
+
 test('an empty value counts as not set', () => {
   expect(readConfig({ PORT: '', ADMIN_EMAIL: '' })).toMatchObject({ port: 3000, admin: { email: null } });
 });
@@ -25,13 +37,24 @@ test.each([
   ['PORT', '70000', 'at most 65535'],
   ['PORT', '80x', 'a whole number from 0 to 65535'],
   ['PUBLIC_URL', 'localhost:3000', 'an address such as https://example.com'],
+  ['PUBLIC_URL', 'https://example.com/shop', 'without a path'],
+  ['PUBLIC_URL', 'https://example.com?a=b', 'without a path'],
+  ['PUBLIC_URL', 'https://user:secret@example.com', 'without a path'],
+  ['METRICS_PORT', '3000', 'different from PORT'],
+  ['MAIL_URL', 'smtp.example.com', 'an address such as smtps://'],
+  ['MAIL_URL', 'smtps://', 'an address such as smtps://'],
+  ['MAIL_URL', 'smtps://user:pass/word@smtp.example.com', 'percent-encoded'],
   ['REGISTRATION', 'maybe', 'one of open, closed'],
   ['TRUST_PROXY', 'perhaps', 'one of true, false'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error'],
   ['ADMIN_EMAIL', 'nobody', 'an email address'],
   ['ADMIN_PASSWORD', 'short', 'at least 10 characters'],
   ['DATABASE_URL', 'mysql://x', 'sqlite:.*postgres:'],
-  ['DATABASE_URL', 'postgres://app:a/b@db.example.com/app', 'percent-encoded'],
+  ['DATABASE_URL', 'sqlite://other.sqlite', 'sqlite:<file>'],
+  ['DATABASE_URL', 'postgres://user:pass/word@db.example.com/name', 'percent-encoded'],
+  ['DATABASE_URL', 'postgres://user:12/34@db.example.com/name', 'percent-encoded'],
+  ['DATABASE_URL', 'postgres://user:pass#word@db.example.com/name', 'percent-encoded'],
+  ['DATABASE_URL', 'postgres://user:12?34@db.example.com/name', 'percent-encoded'],
   ['DATABASE_POOL', '1', 'at least 2'],
   ['ANALYTICS_ID', 'a"b', 'letters, digits and dashes'],
   ['BUNDLE_LIMIT', '12', 'at least 1024'],

@@ -22,6 +22,24 @@ const mailAddress = z
   .string()
   .regex(/^([^<>@\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'an address such as support@example.com or Support <support@example.com>');
 
+/**
+ * Whether nothing after the host contains `@` or `#`: an unencoded `/`, `?` or `#` in the password would end the host, so that
+ * the server would connect to, and print, a part of the password.
+ */
+function isServerUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { pathname, search, hash } = new URL(url);
+  return hash === '' && !`${pathname}${search}`.includes('@');
+}
+
+const encodedPassword = 'with special characters in the password percent-encoded (/ as %2F)';
+
+function isOrigin(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, href, origin } = new URL(url);
+  return /^https?:$/.test(protocol) && href === `${origin}/`;
+}
+
 /** The name of a desk's variable, for example `MAIL_TO_DEMO`. */
 const variableOf = <Prefix extends string, D extends Desk>(prefix: Prefix, desk: D) =>
   `${prefix}_${desk.toUpperCase()}` as `${Prefix}_${Uppercase<D>}`;
@@ -40,9 +58,11 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
+    // sqlite://name would be a file in the root folder.
+    .regex(/^(sqlite:(?!\/\/[^/])|postgres(ql)?:\/\/)/, 'sqlite:<file>, sqlite::memory:, postgres://… or unset')
     .refine(
-      (url) => url.startsWith('sqlite:') || (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)),
-      'sqlite:<file>, sqlite::memory:, postgres://… (with / : @ # and ? in the password percent-encoded) or unset',
+      (url) => url.startsWith('sqlite:') || isServerUrl(url),
+      `an address such as postgres://user:password@db.example.com/name, ${encodedPassword}`,
     )
     .optional(),
   DATABASE_POOL: wholeNumber(2, 1000).default(10),
@@ -50,7 +70,11 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().min(10, 'at least 10 characters').max(128, 'at most 128 characters').optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an address such as https://example.com' }).optional(),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, 'an address such as https://example.com, without a path')
+    .transform((url) => new URL(url).origin)
+    .optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('closed'),
   REQUIRE_SECOND_FACTOR: flag,
   TRUST_PROXY: flag,
@@ -82,7 +106,13 @@ const environment = z.object({
   CALLER_CONCURRENCY_LIMIT: wholeNumber(1, 1_000_000).default(32),
   CALLER_CONNECTION_LIMIT: wholeNumber(1, 1_000_000).default(256),
   ...forEachDesk('RETENTION_DAYS', wholeNumber(1, 36_500).optional()),
-  MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'an address such as smtps://user:password@smtp.example.com' }).optional(),
+  MAIL_URL: z
+    .string()
+    .refine(
+      (url) => /^smtps?:\/\/[^/]/.test(url) && isServerUrl(url),
+      `an address such as smtps://user:password@smtp.example.com, ${encodedPassword}`,
+    )
+    .optional(),
   MAIL_FROM: mailAddress.default('Spoolwright <no-reply@localhost>'),
   ...forEachDesk('MAIL_TO', z.email('an email address').optional()),
 });
@@ -90,13 +120,16 @@ const environment = z.object({
 /** The names of all variables that the server reads. */
 export const variableNames = Object.keys(environment.shape);
 
-/** Also checks that the two S3 keys are set together. */
+/** Also checks variables that depend on each other. */
 const checkedEnvironment = environment.superRefine((env, context) => {
   for (const [name, other] of [
     ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
   ] as const) {
     if (env[other] && !env[name]) context.addIssue({ code: 'custom', path: [name], message: `set together with ${other}` });
+  }
+  if (env.PORT !== 0 && env.METRICS_PORT === env.PORT && env.METRICS_HOST === env.HOST) {
+    context.addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'different from PORT' });
   }
 });
 
@@ -232,7 +265,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     database: databaseConfig(env.DATABASE_URL ?? 'sqlite:', env.DATABASE_POOL, dataDir),
     admin: { email: env.ADMIN_EMAIL ?? null, password: env.ADMIN_PASSWORD ?? null },
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl: env.PUBLIC_URL ?? null,
     registrationOpen: env.REGISTRATION === 'open',
     secondFactorRequired: env.REQUIRE_SECOND_FACTOR,
     trustProxy: env.TRUST_PROXY,
