@@ -37,8 +37,11 @@ export function explainFailure(error: unknown, config: Config): string | null {
   if (/The migration directory is corrupt/.test((error as Error).message)) {
     return `The database ${database} belongs to a later version. Start that version, or restore a backup from before the upgrade. ${(error as Error).message}`;
   }
+  if (/^(ENOSPC|EDQUOT)/.test(code)) return `The disk of the folder ${config.dataDir} is full. Free space, then try again.`;
   const reason = unavailableReason(error);
-  return (
-    reason && `The database ${database} ${reason}. Check that it is running and that DATABASE_URL is correct, then try again.`
-  );
+  const remedy =
+    config.database.kind === 'sqlite'
+      ? 'Check that its disk has free space and no errors, and that no other program uses the file'
+      : 'Check that it is running and that DATABASE_URL is correct';
+  return reason && `The database ${database} ${reason}. ${remedy}, then try again.`;
 }

@@ -115,10 +115,13 @@ const outbox = startOutbox({ db, transport: openMailTransport(config.mail), log,
 const onListenError =
   (name: string, port: number, host: string) =>
   (error: NodeJS.ErrnoException): never => {
+    const noAddress = `This machine does not have the address ${host}. Choose another one with ${name}HOST=<address>.`;
     const reasons: Record<string, string> = {
       EADDRINUSE: `Port ${port} is in use. Stop the program that uses it, or choose another port with ${name}PORT=<number>.`,
       EACCES: `This account may not use port ${port}. Choose a port above 1023 with ${name}PORT=<number>.`,
-      EADDRNOTAVAIL: `This machine does not have the address ${host}. Choose another one with ${name}HOST=<address>.`,
+      EADDRNOTAVAIL: noAddress,
+      ENOTFOUND: noAddress,
+      EAI_AGAIN: noAddress,
     };
     console.error(reasons[error.code ?? ''] ?? error.message);
     process.exit(2);

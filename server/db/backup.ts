@@ -28,7 +28,9 @@ export async function backUp({ database, dataDir }: Config, folder: string): Pro
     return await copyData(file, dataDir, folder);
   } catch (error) {
     if (!fileErrors.test(String(codeOf(error)))) throw error;
-    throw new BackupRefused(`The backup to ${folder} failed: ${(error as Error).message}`, { cause: error });
+    throw new BackupRefused(`The backup to ${folder} failed: ${(error as Error).message}. Check free space and permissions.`, {
+      cause: error,
+    });
   }
 }
 

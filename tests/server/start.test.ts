@@ -100,6 +100,7 @@ test.each([
     /ADMIN_PASSWORD is too easy to guess\. Use more than one character/,
   ],
   ['a data folder that cannot be created', () => ({ DATA_DIR: '/dev/null/data' }), /This account cannot write to.*DATA_DIR/],
+  ['a host name without an address', () => ({ HOST: 'host.invalid' }), /does not have the address host\.invalid.*HOST=/],
   [
     'a PostgreSQL that cannot be reached',
     () => ({ DATABASE_URL: 'postgres://user:a-secret@127.0.0.1:1/spoolwright' }),
