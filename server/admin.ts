@@ -199,7 +199,7 @@ const commands: Record<string, (subject: string, config: Config) => Promise<stri
   add: (email, config) => migrateAndRun(config, (db) => add(db, parseEmail(email), config)),
   reset: runReset,
   backup,
-  'mail-test': sendTestMail,
+  'mail-test': (to, config) => sendTestMail(parseEmail(to), config),
 };
 
 /** The sentence about a failure that the operator can correct; null for an unexpected error. */

@@ -176,8 +176,8 @@ test('erasing a request erases its mails', async () => {
 });
 
 describe('npm run admin -- mail-test', () => {
-  const mailTest = (url: string) =>
-    runToEnd('server/admin.ts', ['mail-test', 'me@example.com'], { DATA_DIR: folder, MAIL_URL: url });
+  const mailTest = (url: string, to = 'me@example.com') =>
+    runToEnd('server/admin.ts', ['mail-test', to], { DATA_DIR: folder, MAIL_URL: url });
 
   test('sends one mail and prints the response of the SMTP server', async () => {
     const { stdout } = await mailTest(smtp.url);
@@ -189,5 +189,10 @@ describe('npm run admin -- mail-test', () => {
     smtp.behavior = 'refuse';
     const { status, stderr } = await mailTest(smtp.url);
     expect([status, stderr]).toEqual([2, expect.stringContaining('no such mailbox')]);
+  });
+
+  test('refuses text that is not an address', async () => {
+    const { status, stderr } = await mailTest(smtp.url, 'me');
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^me is not an email address/)]);
   });
 });
