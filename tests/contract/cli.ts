@@ -121,6 +121,7 @@ function createPlan(
 
 /** Runs the plan and prints each verdict. @returns the exit code */
 async function runPlan(given: CliArguments, { options, runs }: Plan, suite: Modules): Promise<number> {
+  if (given.report) suite.prepareReport(given.report);
   const earlier = given.compare ? suite.readVerdict(given.compare) : null;
   const verdicts: Verdict[] = [];
   for (let index = 0; index < runs; index += 1) {

@@ -1,5 +1,6 @@
 // Calls a backend by operationId and checks every response against the contract. Waits for rate limits, remembers the
 // records that it creates, and keeps each exchange for the report.
+import { NoVerdictError } from './no-verdict-error.ts';
 import { operationOf, operationAt, operations, resolve, type Json, type Operation } from './contract.ts';
 import { findViolations, type Answer, type Violation } from './response-validation.ts';
 import { currentCheck, skip } from './runner.ts';
@@ -246,10 +247,16 @@ export async function readWholeList(id: string, given: Call = {}): Promise<Pick<
 
 const tokenReuseMs = 10 * 60_000;
 
-/** The access token of the run's administrator. It is reused for ten minutes; then `send` uses a new one. */
+/**
+ * The access token of the run's administrator. It is reused for ten minutes; then `send` uses a new one.
+ * @throws NoVerdictError if the credentials are wrong
+ */
 export function adminToken(): Promise<string> {
   if (session.adminToken && session.adminToken.until > Date.now()) return session.adminToken.value;
   const value = call('login', { body: session.settings.admin }).then(({ status, body }) => {
+    if (body?.code === 'INVALID_CREDENTIALS' && !session.hasSignedIn()) {
+      throw new NoVerdictError(`The backend refuses the administrator ${session.settings.admin.username} or the password.`);
+    }
     if (status !== 200) throw new Error(`The administrator could not sign in: ${status} ${String(body?.code)}.`);
     return session.rememberAdminToken(body.accessToken as string);
   });

@@ -242,6 +242,19 @@ test('deletes the accounts that it registers', async () => {
   for (const id of ids) expect(calls).toContain(`DELETE /api/admin/users/${id}`);
 });
 
+test.each([
+  [
+    'a wrong password',
+    () => ['--only', 'families', '--admin-password', 'x'],
+    /^No verdict\. The backend refuses the administrator/,
+  ],
+  ['a URL with a path', () => ['--url', `${running.proxy.url}/a`], /^No verdict\. GET http.*\/a\/api\/version returned 404/],
+  ['a report below a file', () => ['--report', '/dev/null/report'], /^No verdict\. The report cannot be written to/],
+])('gives no verdict with %s', async (_, args, sentence) => {
+  const { code, output } = await runSuite(...args());
+  expect([code, output]).toEqual([2, expect.stringMatching(sentence)]);
+});
+
 describe('a backend that implements another contract', () => {
   beforeEach(() =>
     setBehavior((response, { operation }) => {

@@ -105,6 +105,11 @@ class Session {
     return this.adminTokens.has(token);
   }
 
+  /** Whether the administrator has signed in during this run. */
+  hasSignedIn(): boolean {
+    return this.adminTokens.size > 0;
+  }
+
   addSecret(text: unknown) {
     if (typeof text === 'string' && text.length >= 8) this.secrets.add(text);
   }

@@ -264,6 +264,12 @@ async function readBackend({ url, anyVersion, stateless }: Options): Promise<Ver
   };
   // A mock returns the example of a version.
   if (anyVersion || stateless) return info;
+  if (answer.status !== 200) {
+    throw new NoVerdictError(
+      `GET ${url}/api/version returned ${answer.status}, so this is not the origin of a backend, or it has no getVersion yet. ` +
+        'To test it anyway, add --any-version.',
+    );
+  }
   if (info.contractVersion !== version || info.contractHash !== hash) {
     throw new NoVerdictError(
       `The backend implements contract ${info.contractVersion ?? '(no version)'} (${info.contractHash?.slice(0, 12) ?? 'no hash'}), ` +

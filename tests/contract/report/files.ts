@@ -1,13 +1,23 @@
 // Writes the report files.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NoVerdictError } from '../no-verdict-error.ts';
 import type { Verdict } from '../verdict.ts';
 import { renderHtml } from './html.ts';
 import { renderJunit } from './junit.ts';
 
+/** Creates the folder of a report. @throws NoVerdictError if it cannot be written */
+export function prepareReport(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new NoVerdictError(`The report cannot be written to ${folder}: ${(error as Error).message}`);
+  }
+}
+
 /** Writes report.html, junit.xml and result.json to a folder. @returns the path of report.html */
 export function writeReport(verdict: Verdict, folder: string): string {
-  mkdirSync(folder, { recursive: true });
   const page = join(folder, 'report.html');
   writeFileSync(page, renderHtml(verdict));
   writeFileSync(join(folder, 'junit.xml'), renderJunit(verdict));
