@@ -12,7 +12,13 @@ import { createProxy } from './proxy.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const host = process.env['HOST'] ?? '127.0.0.1';
 const port = Number(process.env['MOCK_PORT'] ?? '4010');
+if (!Number.isInteger(port) || port < 0 || port > 65_535) exitWith('MOCK_PORT must be a whole number from 0 to 65535.');
 const prismArguments = process.argv.slice(2);
+
+function exitWith(sentence: string): never {
+  console.error(sentence);
+  process.exit(2);
+}
 
 /** Debounces changes: editors save a file in several steps, and a change often touches several files. */
 const debounceMs = 300;
@@ -44,6 +50,9 @@ watch(`${root}openapi`, { recursive: true }, (_event, file) => {
 
 const proxy = createProxy(prism.url, () => contract);
 proxy.listen(port, host);
-await once(proxy, 'listening');
+await once(proxy, 'listening').catch((error: NodeJS.ErrnoException) => {
+  const inUse = `Port ${port} is in use. Stop the program that uses it, or choose another port with MOCK_PORT=<number>.`;
+  exitWith(error.code === 'EADDRINUSE' ? inUse : `The mock cannot listen on ${host}:${port}: ${error.message}`);
+});
 await prism.url();
 console.log(`The mock is at http://${host}:${port}`);

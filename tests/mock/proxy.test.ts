@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createReplaceable } from '../../mock/prism.ts';
 import { createProxy } from '../../mock/proxy.ts';
 import { loadContract } from '../../openapi/load.ts';
+import { runToEnd } from '../support/program.ts';
 
 const contract = loadContract();
 const servers: Server[] = [];
@@ -113,4 +114,14 @@ test('keeps the running Prism if a new one does not start', async () => {
   await prism.replace();
   expect(await prism.url()).toBe('http://prism-3');
   expect(stopped).toEqual(['http://prism-1']);
+});
+
+test('the mock says what to do about a port that it cannot use', async () => {
+  const used = new URL(await listen(createServer())).port;
+  for (const [port, sentence] of [
+    [used, `Port ${used} is in use. Stop the program that uses it, or choose another port with MOCK_PORT=<number>.`],
+    ['many', 'MOCK_PORT must be a whole number from 0 to 65535.'],
+  ] as const) {
+    expect(await runToEnd('mock/main.ts', [], { MOCK_PORT: port })).toMatchObject({ status: 2, stderr: sentence });
+  }
 });
