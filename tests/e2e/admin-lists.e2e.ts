@@ -310,6 +310,7 @@ test('a bulk status change reports each result', async ({ page, mark, consoleErr
 test('the priority of selected requests is set and undone, and Escape clears the selection', async ({ page, mark }) => {
   const references = [await support(`${mark} one`), await support(`${mark} two`)];
   await signIn(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
+  await expect(page.getByText('2 support requests found')).toBeVisible();
   await page.getByLabel('Select all loaded rows').check();
   await bulkAction(page, 'Set priority…');
   const dialog = page.getByRole('dialog');
