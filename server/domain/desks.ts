@@ -137,6 +137,9 @@ export const desks: Record<Desk, DeskRules<string>> = table;
 
 export const deskNames = Object.keys(table) as Desk[];
 
+/** The name of a desk's list, which is also the tag of its operations in the contract. */
+export const resourceOf = (desk: Desk) => `${desk}-requests` as const;
+
 export const byDesk = <Value>(valueOf: (desk: Desk) => Value) =>
   Object.fromEntries(deskNames.map((desk) => [desk, valueOf(desk)])) as Record<Desk, Value>;
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { deskNames } from '../domain/desks.ts';
+import { deskNames, resourceOf } from '../domain/desks.ts';
 import type { EncodedBody } from './encoded-body.ts';
 
 export interface CachedResponse {
@@ -25,7 +25,7 @@ const maxEntryBytes = 2 * 2 ** 20;
 /** Estimated overhead of an entry in bytes. */
 const entryBytes = 1024;
 
-const desks = deskNames.map((desk) => `${desk}-requests`);
+const desks = deskNames.map(resourceOf);
 
 /**
  * Resource -> the resources that its operations also change, or whose responses contain part of it: a learning path lists

@@ -6,7 +6,7 @@ import type { ServerContext } from '../context.ts';
 import { listPage, type ListRequest } from '../db/list.ts';
 import { whereRequestContains } from '../db/search.ts';
 import type { Actor } from '../domain/actor.ts';
-import type { Desk } from '../domain/desks.ts';
+import { resourceOf, type Desk } from '../domain/desks.ts';
 import { instantParameter } from '../domain/instants.ts';
 import { etagOf } from './versions.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
@@ -79,13 +79,13 @@ async function listRequests<Query>(
   whereTeam(query, parameters, actor, day);
   filter?.(query, parameters);
   return listPage({
-    name: `${desk}-requests`,
+    name: resourceOf(desk),
     cursorKey: context.secrets.cursor,
     request: resolveMe(parameters, actor),
     sortColumns,
     query,
     select: (rows) => void DeskRequest.selectSummary(rows),
-    totals: { recent: context.totals, resource: `${desk}-requests` },
+    totals: { recent: context.totals, resource: resourceOf(desk) },
   });
 }
 
