@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { newId } from '../domain/ids.ts';
 import type { Problem } from '../problems.ts';
 
 export interface ProblemResponse {
@@ -24,12 +24,12 @@ export function problemResponse(problem: Problem, requestId: string): ProblemRes
 
 /** Sends a problem without Koa. */
 export function sendProblem(response: ServerResponse, problem: Problem): void {
-  const { status, headers, body } = problemResponse(problem, newId());
+  const { status, headers, body } = problemResponse(problem, randomUUID());
   response.writeHead(status, headers).end(body);
 }
 
 /** Writes a problem to a connection whose request cannot be answered through Node, and closes the connection. */
-export function endWithProblem(socket: Duplex, problem: Problem, requestId: string = newId()): void {
+export function endWithProblem(socket: Duplex, problem: Problem, requestId: string = randomUUID()): void {
   const { status, headers, body } = problemResponse(problem, requestId);
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());

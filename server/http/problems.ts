@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Context, Middleware, Next } from 'koa';
 import { unavailableReason } from '../db/unavailable.ts';
-import { newId } from '../domain/ids.ts';
 import { Problem } from '../problems.ts';
 import type { Log } from '../log.ts';
 import { StorageError } from '../storage/storage-error.ts';
@@ -39,7 +39,7 @@ function keepWhileSending({ req, res }: Context): void {
 /** Gives each request an id and converts every exception to a problem document without internal details. */
 export function problems(log: Log): Middleware {
   return async (ctx: Context, next: Next) => {
-    const requestId = newId();
+    const requestId = randomUUID();
     ctx.state.requestId = requestId;
     ctx.set('X-Request-Id', requestId);
     try {
