@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Context, Middleware, Next } from 'koa';
 
@@ -8,6 +9,7 @@ import type { Context, Middleware, Next } from 'koa';
  * as one caller, `unknown`.
  */
 export function callerOf(address: string): string {
+  if (isIPv4(address)) return address;
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
