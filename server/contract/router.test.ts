@@ -72,3 +72,15 @@ test('reads wait for their turn before the database is asked for their caller', 
   expect(most).toBeGreaterThan(0);
   expect(most).toBeLessThanOrEqual(2);
 });
+
+test('reads that wait for the same response send it as soon as it is cached', async () => {
+  const db = await openUntilFinished();
+  const lists: string[] = [];
+  db.read.on('query', ({ sql }: { sql: string }) => {
+    if (/from `families`.*order by/.test(sql)) lists.push(sql);
+  });
+  const origin = await serve({ ...db, readsAtOnce: 2 });
+  expect(await sendMany(`${origin}/api/public/families`, {})).toEqual(new Set([200]));
+  expect(lists.length).toBeGreaterThan(0);
+  expect(lists.length).toBeLessThanOrEqual(4);
+});

@@ -109,7 +109,7 @@ const inTurn = (wait: Wait, steps: Step[]): Step => {
       if (call.writable) await run(call);
     });
     if (call.state.result) return next();
-    call.status = clientClosedRequest;
+    if (!call.state.fromCache) call.status = clientClosedRequest;
   };
 };
 
@@ -162,6 +162,7 @@ export function contractRouter(context: ServerContext, operations: Record<string
   const waitToWrite: Wait = (caller, work) => all.run(caller, work);
   // A read waits in both queues, so that reads cannot keep writes from running.
   const waitToRead: Wait = (caller, work) => reads.run(caller, () => all.run(caller, work));
+  const fromCache = respondFromCache(responses);
 
   for (const operation of contract.operations) {
     const handler = operations[operation.id] as AnyOperation | undefined;
@@ -177,10 +178,11 @@ export function contractRouter(context: ServerContext, operations: Record<string
     const isQueued = typeof handler === 'function';
     const steps: Step[] = [
       identify(operation),
-      respondFromCache(responses),
-      // A read is authenticated when its turn comes, so that a waiting read keeps few objects in memory.
+      fromCache,
+      // A read is authenticated when its turn comes, so that a waiting read keeps few objects in memory. The response that it
+      // waits for can be in the cache by then.
       ...(isQueued && operation.method === 'GET'
-        ? [inTurn(waitToRead, [...checks, run])]
+        ? [inTurn(waitToRead, [fromCache, ...checks, run])]
         : [...checks, ...body, isQueued ? inTurn(waitToWrite, [run]) : run]),
       respond,
       ...check,
