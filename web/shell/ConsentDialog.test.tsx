@@ -72,3 +72,20 @@ test('keeps its buttons in sight on a phone, covers no end of the page, and give
   await screen.getByRole('button', { name: 'Essential Only' }).click();
   await expect.element(screen.getByRole('main')).toHaveFocus();
 });
+
+test('does not scroll the page while the focus moves through its controls', async () => {
+  const screen = await render(
+    <div>
+      <main style={{ height: 3000 }} />
+      <a href="/terms">Terms</a>
+      <ConsentDialog />
+    </div>,
+  );
+  await expect.element(screen.getByRole('heading', { name: 'Cookies and your privacy' })).toHaveFocus();
+  for (const name of ['Reject All', 'Essential Only', 'Accept All']) {
+    await userEvent.tab();
+    if (name === 'Reject All') await userEvent.tab();
+    await expect.element(screen.getByRole('button', { name })).toHaveFocus();
+    expect(window.scrollY).toBe(0);
+  }
+});
