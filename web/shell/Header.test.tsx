@@ -84,3 +84,30 @@ test('shows Logout but no link to the admin area to a user without the admin rol
   await expect.element(screen.getByRole('link', { name: 'Get Started' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
 });
+
+test('does not cover the control that takes the focus when moving back through the page', async () => {
+  const names = Array.from({ length: 60 }, (_, index) => `Link ${index}`);
+  const screen = await render(
+    <div>
+      <Header />
+      <main style={{ display: 'grid', gap: 20 }}>
+        {names.map((name) => (
+          <a key={name} href="/">
+            {name}
+          </a>
+        ))}
+      </main>
+    </div>,
+  );
+  const top = (element: Element) => element.getBoundingClientRect().top;
+  const headerBottom = screen.getByRole('banner').element().getBoundingClientRect().bottom;
+  const start = screen.getByRole('link', { name: 'Link 40' }).element() as HTMLElement;
+  start.focus();
+  window.scrollBy(0, top(start) - headerBottom - 8);
+  for (const name of ['Link 39', 'Link 38', 'Link 37']) {
+    await userEvent.tab({ shift: true });
+    const link = screen.getByRole('link', { name });
+    await expect.element(link).toHaveFocus();
+    expect(top(link.element()), name).toBeGreaterThanOrEqual(headerBottom);
+  }
+});
