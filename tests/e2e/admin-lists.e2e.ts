@@ -369,3 +369,28 @@ test('remembers the chosen columns', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Email' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Product' })).toHaveCount(0);
 });
+
+test('the header of a list covers no focused row, and takes no focus where it is not shown', async ({ page }) => {
+  await signIn(page, '/admin/families');
+  const header = page.getByRole('columnheader').last();
+  const shown = page.getByRole('switch', { name: /^Show .* to visitors$/ }).nth(8);
+  await shown.focus();
+  const isBelowHeader = async () => {
+    const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
+    const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+    return top >= bottom - 1;
+  };
+  // The row before it is now behind the header.
+  await shown.evaluate((element) => {
+    const row = element.closest('[role=row]');
+    const grid = element.closest('[role=grid]');
+    if (row && grid) grid.scrollTop += row.getBoundingClientRect().top - grid.getBoundingClientRect().top - 48;
+  });
+  for (let presses = 0; presses < 6; presses += 1) {
+    await page.keyboard.press('Shift+Tab');
+    expect(await isBelowHeader(), `after ${presses + 1} presses`).toBe(true);
+  }
+  await page.setViewportSize({ width: 390, height: 700 });
+  await expect(page.getByRole('row').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Name', exact: true })).toHaveCount(0);
+});
