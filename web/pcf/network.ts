@@ -234,13 +234,14 @@ export const runSearchRadius = 700;
 
 /**
  * The segments of the run pipe at the center of an outlet; none for other components. Two outlets may be at one point of the
- * run, so the segments of outlets are left out. The center of an elbolet may be anywhere between the axes of its elbow.
+ * run, so the segments of outlets are left out. On an elbow, the center may be anywhere between the axes, on the corner or on
+ * the arc.
  */
-export function runSegmentsAt(network: Network, { keyword, type, center }: Component): Segment[] {
+export function runSegmentsAt(network: Network, { type, center }: Component): Segment[] {
   if (type.shape !== 'olet' || !center) return [];
   const isRun = ({ component }: Segment) => component.type.shape !== 'olet';
   const found = network.segmentsNear(center, network.tolerance).filter(isRun);
-  if (found.length > 0 || keyword !== 'ELBOLET') return found;
+  if (found.length > 0) return found;
   return network.segmentsNear(center, runSearchRadius).filter(({ component: { type: run, center: corner }, from, to }) => {
     return run.shape === 'bend' && corner !== null && distance(corner, center) <= distance(from, to);
   });

@@ -47,6 +47,7 @@ export const oletOffPipe: Rule = {
     right('An elbolet on the corner of its elbow', elbolet('305 0 0')),
     right('An elbolet on the arc of its elbow', elbolet('215.7 0 89.3')),
     wrong('An elbolet away from its elbow', elbolet('700 0 0')),
+    right('A latrolet on the arc of its elbow', elbolet('215.7 0 89.3').replace('ELBOLET', 'OLET')),
     wrong(
       'Two outlets at one point beside the pipe',
       withMetricHeader(
