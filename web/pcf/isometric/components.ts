@@ -166,9 +166,11 @@ function drawInline(document: Document, network: Network, component: Component, 
   const offset = symbol === 'eccentric' ? eccentricOffset(network, component) : null;
   const top = upOf(document, component, axis, offset);
   if (symbol && tallSymbols.has(symbol)) pen.taken.add(bandAround(center, plus(center, top, 18), 6));
-  // Measured on the drawing, which is not to scale.
-  const flatOffset = offset ? sizeOf(minus(pen.place(add(first, offset)), from)) : 0;
-  return drawSymbol(symbol, { from, to, up: top, isReversed: isReversed(document, network, component, symbol), flatOffset });
+  const reversed = isReversed(document, network, component, symbol);
+  // Measured on the drawing, which is not to scale: from the axis of the larger end to that of the smaller one.
+  const large = reversed && second ? second : first;
+  const flatOffset = offset ? sizeOf(minus(pen.place(add(large, offset)), pen.place(large))) : 0;
+  return drawSymbol(symbol, { from, to, up: top, isReversed: reversed, flatOffset });
 }
 
 function drawSupport({ skey }: Component, at: Place, pen: Pen): Shape[] {

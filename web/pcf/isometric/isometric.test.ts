@@ -49,6 +49,17 @@ describe.each(samples.map(({ id, text }) => [id, text] as const))('%s', (_, text
   });
 });
 
+test('an eccentric reducer has the same shape from the large to the small end and back', () => {
+  const line = (x: number, z: number, length: number, bore: number) =>
+    `PIPE\n    END-POINT ${x} 0 ${z} ${bore}\n    END-POINT ${x + length} 0 ${z} ${bore}\n`;
+  const reducer = (from: string, to: string) => `REDUCER-ECCENTRIC\n    END-POINT ${from}\n    END-POINT ${to}\n    SKEY REBW\n`;
+  const shapes = [
+    `${line(0, 0, 500, 150)}${reducer('500 0 0 150', '640 0 27 100')}${line(640, 27, 500, 100)}`,
+    `${line(0, 0, 500, 150)}${reducer('640 0 27 100', '500 0 0 150')}${line(640, 27, 500, 100)}`,
+  ].map((text) => draw(text)[0]?.groups.find(({ label }) => label.startsWith('REDUCER'))?.shapes);
+  expect(shapes[0]).toEqual(shapes[1]);
+});
+
 test('escapes texts of the file', () => {
   const text =
     'PIPELINE-REFERENCE P\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nEND-CONNECTION-EQUIPMENT\n    CO-ORDS 0 0 0\n    CONNECTION-REFERENCE <script>alert("x")</script>\n';
