@@ -28,10 +28,17 @@ function fromCodes(length: number, codeAt: (index: number) => number): string {
   return parts.join('');
 }
 
-/** Decodes any bytes: as UTF-16 after its byte order mark, else as UTF-8 if they are valid, else as Windows-1252. */
+/** The kind of UTF-16 that a text begins with: its byte order mark or, without one, two ASCII characters. Otherwise null. */
+function findUtf16([a, b, c, d]: Uint8Array): Encoding | null {
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  if (a && b === 0 && c && d === 0) return 'utf-16le';
+  return a === 0 && b && c === 0 && d ? 'utf-16be' : null;
+}
+
+/** Decodes any bytes: as UTF-16 if they begin like it, else as UTF-8 if they are valid, else as Windows-1252. */
 export function decode(bytes: Uint8Array): DecodedText {
-  const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
-  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : null;
+  const encoding = findUtf16(bytes);
   if (encoding && bytes.length % 2 === 0) {
     const low = encoding === 'utf-16le' ? 0 : 1;
     const text = fromCodes(bytes.length / 2, (index) => (bytes[2 * index + low] ?? 0) | ((bytes[2 * index + 1 - low] ?? 0) << 8));

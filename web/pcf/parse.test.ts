@@ -39,6 +39,8 @@ describe('encoding', () => {
     expect(decode(Uint8Array.from([0x52, 0xfc, 0x80]))).toEqual({ text: 'Rü€', encoding: 'windows-1252' });
     expect(decode(Uint8Array.from([0xff, 0xfe, 0x50, 0]))).toEqual({ text: '\uFEFFP', encoding: 'utf-16le' });
     expect(decode(Uint8Array.from([0xfe, 0xff, 0, 0x50]))).toEqual({ text: '\uFEFFP', encoding: 'utf-16be' });
+    expect(decode(Uint8Array.from([0x50, 0, 0x49, 0]))).toEqual({ text: 'PI', encoding: 'utf-16le' });
+    expect(decode(Uint8Array.from([0, 0x50, 0, 0x49]))).toEqual({ text: 'PI', encoding: 'utf-16be' });
   });
 });
 
