@@ -1,7 +1,19 @@
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
+import type { Component, Point } from '../model.ts';
+import { type Network, outwardDirection } from '../network.ts';
 import { findOpenEnds } from '../open-ends.ts';
+import { isAcross, subtract } from '../vector.ts';
 
 const pipe = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n';
+
+/** The pipe or fitting that an end meets from the side; null if there is none. */
+function runAt(network: Network, component: Component, point: Point): Component | null {
+  const direction = outwardDirection(component, point);
+  const found = network
+    .segmentsNear(point, network.tolerance)
+    .find(({ component: run, from, to }) => run !== component && direction && isAcross(direction, subtract(to, from), 30));
+  return found?.component ?? null;
+}
 
 export const looseEnd: Rule = {
   id: 'loose-end',
@@ -13,6 +25,10 @@ export const looseEnd: Rule = {
   examples: [
     wrong('Both ends are open', withMetricHeader(pipe)),
     wrong('Ends of parallel pipes', withMetricHeader(`${pipe}${pipe.replaceAll(' 0 0 100', ' 45 0 100')}`)),
+    wrong(
+      'A branch without a tee or an outlet',
+      withMetricHeader(`${pipe}PIPE\n    END-POINT 450 0 0 50\n    END-POINT 450 0 800 50\n`),
+    ),
     right(
       'A nozzle and an open end',
       withMetricHeader(
@@ -28,12 +44,17 @@ export const looseEnd: Rule = {
   ],
   check({ networks, report }) {
     for (const network of networks)
-      for (const { component, point } of findOpenEnds(network).loose)
-        if (component.type.shape !== 'closure')
-          report({
-            at: point.line,
-            message: `This end of ${componentLabel(component)} is not connected.`,
-            component: component.index,
-          });
+      for (const { component, point } of findOpenEnds(network).loose) {
+        if (component.type.shape === 'closure') continue;
+        const run = runAt(network, component, point);
+        report({
+          at: point.line,
+          message: run
+            ? `This end of ${componentLabel(component)} meets ${componentLabel(run)} between its ends, without a branch fitting.`
+            : `This end of ${componentLabel(component)} is not connected.`,
+          component: component.index,
+          related: run ? [run.index] : [],
+        });
+      }
   },
 };

@@ -1,0 +1,15 @@
+// Sentences and numbers of findings that the examples of a rule do not show.
+import { expect, test } from 'vitest';
+import { checkText } from '../check.ts';
+import { withMetricHeader } from '../rule.ts';
+
+const findingsOf = (rule: string, text: string) => checkText(text).findings.filter((finding) => finding.rule === rule);
+
+const pipe = (from: string, to: string) => `PIPE\n    END-POINT ${from} 100\n    END-POINT ${to} 100\n`;
+
+test('a pipe that ends on the side of another one is named as a branch without a fitting', () => {
+  const [end] = findingsOf('loose-end', withMetricHeader(pipe('450 0 0', '450 0 800') + pipe('0 0 0', '900 0 0')));
+  expect(end?.message).toBe('This end of PIPE (line 5) meets PIPE (line 8) between its ends, without a branch fitting.');
+  const overlap = findingsOf('loose-end', withMetricHeader(pipe('450 0 0', '1800 0 0') + pipe('0 0 0', '900 0 0')));
+  expect(overlap.map(({ message }) => message)).not.toContainEqual(expect.stringContaining('between its ends'));
+});
