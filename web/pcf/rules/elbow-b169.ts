@@ -1,6 +1,6 @@
 import { nominalSize } from '../bores.ts';
 import { componentDescription } from '../descriptions.ts';
-import { withMetricHeader, millimeters, right, type Rule, wrong } from '../rule.ts';
+import { componentLabel, withMetricHeader, millimeters, right, type Rule, wrong } from '../rule.ts';
 import {
   deviationSeverity,
   elbow45LongRadius,
@@ -24,9 +24,11 @@ export const elbowB169: Rule = {
   title: 'Elbow whose dimensions differ from ASME B16.9',
   why: 'The shop cuts the spool to the dimensions in the file. If the delivered elbow has different dimensions, the pipes next to it are too long or too short.',
   source:
-    'ASME B16.9-2012, Tables 1, 4 and 6 (long radius, short radius and 3D), as in our families library. A warning if the description names B16.9; a note if it names no standard. A part of another standard, such as EN 10253, is not checked.',
+    'ASME B16.9-2012, Tables 1, 4 and 6 (long radius, short radius and 3D), as in our families library. A warning if the description names B16.9; a note if it names no standard. A part of another standard, such as EN 10253, is not checked. If the dimensions fit in inches instead of millimeters, or the reverse, the finding is an error: the unit of all coordinates is wrong.',
   examples: [
     wrong('DN 100 with 140 mm center to end', elbow(140)),
+    wrong('Coordinates in inches in a file in millimeters', elbow(6)),
+    wrong('Coordinates in millimeters in a file in inches', elbow(152).replace('UNITS-CO-ORDS MM', 'UNITS-CO-ORDS INCH')),
     right('Long radius: 152 mm', elbow(152)),
     right('Short radius: 102 mm', elbow(102)),
     right(
@@ -37,6 +39,7 @@ export const elbowB169: Rule = {
     ),
   ],
   check({ document, report }) {
+    let hasWrongUnit = false;
     for (const component of document.components) {
       const { keyword, skey, ends, center, units, index, isReturnBend } = component;
       const [first, second] = ends;
@@ -59,7 +62,20 @@ export const elbowB169: Rule = {
         : [elbow90LongRadius, elbow90ShortRadius, elbow90ThreeDiameters];
       const allowed = tables.flatMap((table) => table[size.nps]?.[0] ?? []);
       const actual = (distance(center, first) + distance(center, second)) / 2;
-      if (allowed.length === 0 || allowed.some((value) => Math.abs(value - actual) <= standardTolerance(size.inches))) continue;
+      const isAllowed = (length: number) => allowed.some((value) => Math.abs(value - length) <= standardTolerance(size.inches));
+      if (allowed.length === 0 || isAllowed(actual)) continue;
+      const isInches = isAllowed(actual * 25.4);
+      if (isInches || isAllowed(actual / 25.4)) {
+        if (!hasWrongUnit)
+          report({
+            at: document.settings.find((setting) => setting.keyword === 'UNITS-CO-ORDS')?.line ?? center.line,
+            message: `${componentLabel(component)} is 25.4 times too ${isInches ? 'small' : 'large'} for ${size.nps}". UNITS-CO-ORDS is probably wrong.`,
+            component: index,
+            severity: 'error',
+          });
+        hasWrongUnit = true;
+        continue;
+      }
       const severity = deviationSeverity(componentDescription(document, component), 'B16.9');
       if (!severity) continue;
       report({

@@ -13,3 +13,11 @@ test('a pipe that ends on the side of another one is named as a branch without a
   const overlap = findingsOf('loose-end', withMetricHeader(pipe('450 0 0', '1800 0 0') + pipe('0 0 0', '900 0 0')));
   expect(overlap.map(({ message }) => message)).not.toContainEqual(expect.stringContaining('between its ends'));
 });
+
+test('elbows of the wrong unit are reported once, at the unit', () => {
+  const elbow = (x: number) =>
+    `ELBOW\n    END-POINT ${x} 0 0 100\n    END-POINT ${x + 6} 6 0 100\n    CENTRE-POINT ${x + 6} 0 0\n    SKEY ELBW\n`;
+  const found = findingsOf('elbow-b169', withMetricHeader(elbow(0) + elbow(100)));
+  expect(found).toMatchObject([{ line: 2, severity: 'error' }]);
+  expect(found[0]?.message).toBe('ELBOW (line 5) is 25.4 times too small for 4". UNITS-CO-ORDS is probably wrong.');
+});
