@@ -21,3 +21,8 @@ test('elbows of the wrong unit are reported once, at the unit', () => {
   expect(found).toMatchObject([{ line: 2, severity: 'error' }]);
   expect(found[0]?.message).toBe('ELBOW (line 5) is 25.4 times too small for 4". UNITS-CO-ORDS is probably wrong.');
 });
+
+test('null bytes in a row are one finding', () => {
+  const found = findingsOf('control-characters', withMetricHeader(`${pipe('0 0 0', '900 0 0')}${'\u0000'.repeat(200)}`));
+  expect(found.map(({ message }) => message)).toEqual(['200 control characters in the text, such as 0x00.']);
+});
