@@ -26,3 +26,8 @@ test('null bytes in a row are one finding', () => {
   const found = findingsOf('control-characters', withMetricHeader(`${pipe('0 0 0', '900 0 0')}${'\u0000'.repeat(200)}`));
   expect(found.map(({ message }) => message)).toEqual(['200 control characters in the text, such as 0x00.']);
 });
+
+test('an end of an outlet is named as impossible', () => {
+  const [found] = findingsOf('points-surplus', withMetricHeader('OLET\n    END-POINT 0 0 0 50\n    CENTRE-POINT 0 0 0\n'));
+  expect(found?.message).toMatch(/^OLET cannot have an END-POINT\./);
+});

@@ -27,7 +27,7 @@ export const pointsSurplus: Rule = {
       if (surplus)
         report({
           at: surplus.line,
-          message: `${keyword} can have at most ${type.ends[1]} ends. The keyword of the next component may be missing above this line.`,
+          message: `${keyword} ${type.ends[1] === 0 ? 'cannot have an END-POINT' : `can have at most ${type.ends[1]} ends`}. The keyword of the next component may be missing above this line.`,
           component: index,
         });
     }
