@@ -31,3 +31,9 @@ test('an end of an outlet is named as impossible', () => {
   const [found] = findingsOf('points-surplus', withMetricHeader('OLET\n    END-POINT 0 0 0 50\n    CENTRE-POINT 0 0 0\n'));
   expect(found?.message).toMatch(/^OLET cannot have an END-POINT\./);
 });
+
+test('half of a keyword is a warning that names the whole ones', () => {
+  const found = findingsOf('unknown-keyword', withMetricHeader('REDUCER\n    END-POINT 0 0 0 100\n'));
+  expect(found).toMatchObject([{ severity: 'warning', fix: null }]);
+  expect(found[0]?.message).toMatch(/Did you mean REDUCER-CONCENTRIC or REDUCER-ECCENTRIC\?$/);
+});

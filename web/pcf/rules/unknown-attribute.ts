@@ -12,12 +12,17 @@ export const unknownAttribute: Rule = {
   severity: 'warning',
   title: 'Misspelled attribute',
   why: 'Programs ignore an attribute that they do not know. With a misspelled ITEM-CODE, the part is missing from the bill of materials, and no message says so.',
-  source: `${sources.tools} Programs add attributes of their own, and other programs skip them. So an attribute is not reported if it resembles no known one or is a known one with a number, and a single word is a note.`,
+  source: `${sources.tools} Programs add attributes of their own, and other programs skip them. So an attribute is not reported if it resembles no known one or is a known one with a number, and a single word is a note, unless only its hyphens are missing.`,
   examples: [
     wrong(
       'A misspelled ITEM-CODE',
       withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CDOE P100\n'),
       withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE P100\n'),
+    ),
+    wrong(
+      'An END-POINT without its hyphen',
+      withMetricHeader('PIPE\n    ENDPOINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
+      withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'),
     ),
     wrong('A single word', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    HEIGHT 4\n')),
     right(
@@ -38,7 +43,7 @@ export const unknownAttribute: Rule = {
         const meant = suggestions.get(keyword);
         const word = document.lines.firstWord(line);
         if (!meant || !word) continue;
-        const isSingleWord = !keyword.includes('-');
+        const isSingleWord = !keyword.includes('-') && keyword !== meant.replaceAll('-', '');
         report({
           at: word,
           message: `${keyword} is not a known attribute. Did you mean ${meant}?`,

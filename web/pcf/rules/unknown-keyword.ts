@@ -1,10 +1,17 @@
-import { blockSpellings, isBlockKeyword } from '../keywords.ts';
+import { blockSpellings, componentKeywords, isBlockKeyword } from '../keywords.ts';
 import { replaceWord } from '../edits.ts';
 import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 import { suggestSpelling } from '../spelling.ts';
 
 /** Largest number of different words that are looked up, so that a file full of unknown words takes a bounded time. */
 const maxSuggestions = 200;
+
+/** The first two keywords of which a word is the beginning: a `REDUCER` is concentric or eccentric. Empty if there are none. */
+const findLonger = (word: string): string =>
+  [...componentKeywords.keys()]
+    .filter((keyword) => keyword.startsWith(`${word}-`))
+    .slice(0, 2)
+    .join(' or ');
 
 export const unknownKeyword: Rule = {
   id: 'unknown-keyword',
@@ -19,6 +26,7 @@ export const unknownKeyword: Rule = {
       withMetricHeader('ELBOWW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 152 0 0\n'),
       withMetricHeader('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 152 0 0\n'),
     ),
+    wrong('Half of a keyword', withMetricHeader('REDUCER\n    END-POINT 0 0 0 100\n    END-POINT 102 0 0 80\n')),
     wrong('A keyword of one program', withMetricHeader('ACME-PART\n    END-POINT 0 0 0 100\n')),
     right('A known keyword', withMetricHeader('ELBOW\n    END-POINT 0 0 0 100\n')),
   ],
@@ -29,11 +37,12 @@ export const unknownKeyword: Rule = {
       if (!suggestions.has(keyword) && suggestions.size < maxSuggestions)
         suggestions.set(keyword, suggestSpelling(keyword, blockSpellings));
       const meant = suggestions.get(keyword) ?? null;
+      const suggested = meant ?? findLonger(keyword);
       const at = document.lines.firstWord(firstLine) ?? firstLine;
       report({
         at,
-        message: `${keyword} is not a known keyword.${meant ? ` Did you mean ${meant}?` : ' Its lines are kept but not checked.'}`,
-        severity: meant ? 'warning' : 'note',
+        message: `${keyword} is not a known keyword.${suggested ? ` Did you mean ${suggested}?` : ' Its lines are kept but not checked.'}`,
+        severity: suggested ? 'warning' : 'note',
         fix: meant && typeof at !== 'number' ? { title: `Write ${meant}`, edits: [replaceWord(at, meant)] } : null,
       });
     }
