@@ -138,15 +138,16 @@ test('writes lengths of pipe in meters', () => {
   expect(billRows(materialsOf('elbow-and-pipe'))[1]?.slice(-2)).toEqual([1.8, 'm']);
 });
 
-test('a bend that is pulled from the pipe counts as pipe with the length of its arc', () => {
-  const bend = (code: string) =>
-    `BEND\n    END-POINT 900 0 0 100\n    END-POINT 1400 500 0 100\n    CENTRE-POINT 1400 0 0\n    SKEY PBBW\n    ITEM-CODE ${code}\n`;
+test('a bend that is made from the pipe counts as pipe with the length of its arc', () => {
+  const bend = (code: string, skey = 'PBBW') =>
+    `BEND\n    END-POINT 900 0 0 100\n    END-POINT 1400 500 0 100\n    CENTRE-POINT 1400 0 0\n    SKEY ${skey}\n    ITEM-CODE ${code}\n`;
   const line = `PIPELINE-REFERENCE P\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE P\n`;
   const arc = 500 * (Math.PI / 2);
   const pulled = materialsIn(line + bend('P'));
   expect(pulled.bill).toMatchObject([{ category: 'Pipe', unit: 'mm', components: [0, 1] }]);
   expect(pulled.bill[0]?.quantity).toBeCloseTo(900 + arc);
   expect(pulled.cuts.map(({ lengthMm }) => Math.round(lengthMm))).toEqual([900, Math.round(arc)]);
+  expect(materialsIn(line + bend('P', 'BEPL')).bill).toEqual(pulled.bill);
   const bought = materialsIn(line + bend('B'));
   expect(bought.bill).toMatchObject([{ quantity: 900 }, { category: 'Fittings', quantity: 1, unit: 'pieces' }]);
   expect(bought.cuts).toHaveLength(1);

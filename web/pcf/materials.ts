@@ -6,7 +6,6 @@ import { boltDescription, componentDescription } from './descriptions.ts';
 import { arcLengthOf, attributeValue, type Component, type Document, joinPoints, lengthOf, type Pipeline } from './model.ts';
 import type { Network } from './network.ts';
 import { readNumber } from './numbers.ts';
-import { isPulledBend } from './skeys.ts';
 import { type LengthUnit, millimetersPer } from './units.ts';
 import { findSplits, findWelds, type Weld } from './welds.ts';
 
@@ -89,7 +88,7 @@ function quantityOf(document: Document, component: Component, keywords: readonly
 }
 
 /**
- * The length of pipe that a component is made of, in millimeters: of a pipe, and of a bend that is pulled from it and so has
+ * The length of pipe that a component is made of, in millimeters: of a pipe, and of a bend that is made from it and so has
  * its item code. Null for other components.
  */
 type PipeLengthOf = (component: Component) => number | null;
@@ -99,7 +98,7 @@ function pipeLengths({ components }: Pipeline): PipeLengthOf {
   codes.delete('');
   return (component) => {
     if (isPipe(component)) return lengthOf(component);
-    return isPulledBend(component) && codes.has(component.itemCode) ? arcLengthOf(component) : null;
+    return component.keyword === 'BEND' && codes.has(component.itemCode) ? arcLengthOf(component) : null;
   };
 }
 
@@ -169,8 +168,8 @@ function buildBill(parts: readonly Part[]): BillItem[] {
 }
 
 /**
- * The pipes of a pipeline, grouped into pieces: a pipe that is split at an outlet is one piece. A pulled bend is a piece too,
- * because the weld list has welds at its ends.
+ * The pipes of a pipeline, grouped into pieces: a pipe that is split at an outlet is one piece. A bend made from pipe is a piece
+ * too, because the weld list has welds at its ends.
  */
 function groupPipes(network: Network, pipeLengthOf: PipeLengthOf): Component[][] {
   const pieces = new Map<Component, Component[]>();

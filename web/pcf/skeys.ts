@@ -218,10 +218,6 @@ export function readEndType(word: string): string | null {
   return endTypeNames.find((type) => type === name) ?? null;
 }
 
-/** Whether a component is a bend that is made by bending a pipe. */
-export const isPulledBend = ({ keyword, skey }: { keyword: string; skey: string }): boolean =>
-  keyword === 'BEND' && skey.startsWith('PB');
-
 /** A component and one of its ends. */
 export interface ComponentEnd {
   component: { keyword: string; skey: string };

@@ -1,13 +1,13 @@
 import { isPipe } from '../keywords.ts';
-import { isPulledBend } from '../skeys.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 import type { Component } from '../model.ts';
 
-const kindOf = (component: Component) => {
-  const { keyword } = component;
-  if (isPipe(component) || isPulledBend(component)) return 'PIPE';
-  return keyword === 'BEND' ? 'ELBOW' : keyword.replace(/-(?:CONCENTRIC|ECCENTRIC|FIXED).*$/, '');
-};
+const kindOf = ({ keyword }: Component) =>
+  keyword === 'BEND' ? 'ELBOW' : keyword.replace(/-(?:CONCENTRIC|ECCENTRIC|FIXED|BLOCK).*$/, '');
+
+/** A bend is bought, or made from a pipe, and so has the item code of a fitting or of the pipe. */
+const isSameKind = (a: Component, b: Component) =>
+  kindOf(a) === kindOf(b) || [a, b].every((component) => isPipe(component) || component.keyword === 'BEND');
 
 export const itemCodeKeywords: Rule = {
   id: 'item-code-keywords',
@@ -36,9 +36,9 @@ export const itemCodeKeywords: Rule = {
       ),
     ),
     right(
-      'A pipe and a bend that is pulled from it',
+      'A pipe and a bend that is made from it',
       withMetricHeader(
-        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE X1\nBEND\n    END-POINT 900 0 0 100\n    END-POINT 1400 500 0 100\n    CENTRE-POINT 1400 0 0\n    SKEY PBBW\n    ITEM-CODE X1\n',
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE X1\nBEND\n    END-POINT 900 0 0 100\n    END-POINT 1400 500 0 100\n    CENTRE-POINT 1400 0 0\n    SKEY BEPL\n    ITEM-CODE X1\n',
       ),
     ),
   ],
@@ -52,7 +52,7 @@ export const itemCodeKeywords: Rule = {
       if (!itemCode || reported.has(key)) continue;
       const before = first.get(key);
       if (!before) first.set(key, component);
-      else if (kindOf(before) !== kindOf(component)) {
+      else if (!isSameKind(before, component)) {
         reported.add(key);
         report({
           at: component.firstLine,
