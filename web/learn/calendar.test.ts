@@ -23,6 +23,7 @@ test('writes a webinar as one event in UTC', () => {
       'DTSTART:20261208T140000Z',
       'DURATION:PT45M',
       'SUMMARY:The first PCF',
+      'DESCRIPTION:https://www.example.com/learn/webinars/the-first-pcf',
       'URL:https://www.example.com/learn/webinars/the-first-pcf',
       'END:VEVENT',
       'END:VCALENDAR',

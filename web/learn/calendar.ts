@@ -45,6 +45,8 @@ export function calendarFile({ id, title, startsAt, durationMinutes, url }: Cale
     `DTSTART:${toUtc(new Date(startsAt))}`,
     `DURATION:PT${durationMinutes}M`,
     `SUMMARY:${escapeText(title)}`,
+    // Outlook and Google Calendar do not show the URL.
+    `DESCRIPTION:${escapeText(url)}`,
     `URL:${url}`,
     'END:VEVENT',
     'END:VCALENDAR',

@@ -29,6 +29,7 @@ test('a confirmed registration links to the page and has a calendar file', async
       'DTSTART:20261208T140000Z',
       'DURATION:PT45M',
       'STATUS:CONFIRMED',
+      `DESCRIPTION:${data.url}`,
       `URL:${data.url}`,
     ]),
   );
@@ -50,8 +51,8 @@ test('any URL that the contract accepts gets into the calendar file', async () =
     return linesOf(attachments[0]!.content);
   };
   expect(await lines('https://Meet.Example.com/Room')).toContain('URL:https://meet.example.com/Room');
-  expect(await lines('https://meet_us.example.com/room')).toContain('LOCATION:https://meet_us.example.com/room');
-  expect(await lines('http://127.0.0.1:0/room')).toContain('LOCATION:http://127.0.0.1:0/room');
+  expect(await lines('https://meet_us.example.com/room')).toContain('DESCRIPTION:https://meet_us.example.com/room');
+  expect(await lines('http://127.0.0.1:0/room')).toContain('DESCRIPTION:http://127.0.0.1:0/room');
 });
 
 test('a canceled event leaves the calendar, and its mail links to no page', async () => {

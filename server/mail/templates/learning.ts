@@ -32,20 +32,22 @@ const nouns = { webinar: 'webinar', 'training-course': 'course', 'learning-path'
 /** The calendar file of an event; empty if the event has no date. @throws if a field is invalid */
 function calendarFile(event: SignUpMail, status: EventAttributes['status'] = 'CONFIRMED'): Attachment[] {
   if (!event.startsAt) return [];
+  const url = new URL(event.joinUrl ?? event.url).href;
   const fields: EventAttributes = {
     uid: event.id,
     productId: look.name,
     title: event.title,
+    // Outlook and Google Calendar do not show the URL.
+    description: url,
     start: new Date(event.startsAt).getTime(),
     startInputType: 'utc',
     duration: { minutes: event.durationMinutes },
     sequence: event.version,
     status,
   };
-  const url = new URL(event.joinUrl ?? event.url).href;
   let { error, value } = createEvent({ ...fields, url });
   // The library rejects URLs that browsers accept, for example with an underscore in the host name.
-  if (error) ({ error, value } = createEvent({ ...fields, location: url }));
+  if (error) ({ error, value } = createEvent(fields));
   if (!value) throw new Error(`The calendar file could not be written: ${error?.message}`);
   return [{ filename: 'event.ics', content: value, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }];
 }
