@@ -40,6 +40,17 @@ test('a longer pipe counts as moved, with both lengths', () => {
   expect(changes).toMatchObject([{ kind: 'moved', keyword: 'PIPE', details: ['length: 800 mm became 1000 mm'] }]);
 });
 
+test('parts that have moved together are not paired with their neighbors', () => {
+  const flange = (x: number, length: number) => `FLANGE\n    END-POINT ${x} 0 0 100\n    END-POINT ${x + length} 0 0 100\n`;
+  const gasket = (x: number) => `GASKET\n    END-POINT ${x} 0 0 100\n    END-POINT ${x + 3} 0 0 100\n`;
+  const valve = (x: number) =>
+    readDocument(`PIPELINE-REFERENCE P\n${flange(x, 75)}${gasket(x + 75)}${gasket(x + 307)}${flange(x + 310, 75)}`);
+  for (const move of [300, 500_000])
+    expect(compareDocuments(valve(0), valve(move)).changes.map(({ details }) => details)).toEqual(
+      Array.from({ length: 4 }, () => [`moved by ${move} mm`]),
+    );
+});
+
 test('a component that is in only one file was added or removed', () => {
   const support = 'SUPPORT\n    CO-ORDS 500.0 0.0 1000.0 100\n    SKEY GUID\n';
   const more = base.replace('MATERIALS\n', `${support}MATERIALS\n`);

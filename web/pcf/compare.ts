@@ -4,7 +4,7 @@ import { boreLabel } from './bores.ts';
 import { componentDescription } from './descriptions.ts';
 import { attributeLines, attributeValue, type Component, type Document, joinPoints, lengthOf, wholeValue } from './model.ts';
 import { PointIndex } from './network.ts';
-import { distance, type Vector } from './vector.ts';
+import { distance, length, subtract, type Vector } from './vector.ts';
 
 export interface Change {
   kind: 'added' | 'removed' | 'moved' | 'changed';
@@ -50,7 +50,12 @@ const minMove = 0.5;
 
 /** Rounded to tenths of a millimeter. Finds most pairs quickly; `takeNearby` finds those on both sides of a rounding limit. */
 const placeKey = ({ x, y, z }: Vector) => [x, y, z].map((value) => Math.round(10 * value)).join(' ');
-const geometryKey = (component: Component) => pointsOf(component).map(placeKey).toSorted().join('|');
+/** The places of a component's points or, if it has moved by `shift`, where they were. */
+const geometryKey = (component: Component, shift: Vector = { x: 0, y: 0, z: 0 }) =>
+  pointsOf(component)
+    .map((point) => placeKey(subtract(point, shift)))
+    .toSorted()
+    .join('|');
 
 const identifierOf = (document: Document, component: Component): string =>
   attributeValue(document, component, 'UCI') || attributeValue(document, component, 'UNIQUE-COMPONENT-IDENTIFIER');
@@ -166,13 +171,51 @@ function takeNearby(before: Set<Component>, after: Set<Component>, pairOf: PairO
   return pairs;
 }
 
-/** Pairs each component with the nearest one of the same keyword, size and item code, among at most `maxCandidates`. */
+/** Equal for components that can replace each other: the keyword, the size and the item code. */
+const kindKey = (component: Component) => `${component.keyword} ${boresOf(component)} ${component.itemCode}`;
+
+/** If there are more components of a kind than this, they are not used to find out how far parts have moved. */
+const maxOfKind = 20;
+
+const maxShifts = 8;
+
+/** The vectors by which several components may have moved together, the most frequent first. */
+function findShifts(before: Set<Component>, after: Set<Component>): Vector[] {
+  const byKind = groupBy(before, kindKey);
+  const found = new Map<string, { shift: Vector; count: number }>();
+  for (const [kind, members] of groupBy(after, kindKey)) {
+    const candidates = byKind.get(kind) ?? [];
+    if (members.length > maxOfKind || candidates.length > maxOfKind) continue;
+    for (const [to] of members.map(pointsOf))
+      for (const [from] of candidates.map(pointsOf)) {
+        const shift = from && to && subtract(to, from);
+        const known = shift && found.get(placeKey(shift));
+        if (known) known.count += 1;
+        else if (shift) found.set(placeKey(shift), { shift, count: 1 });
+      }
+  }
+  return [...found.values()]
+    .filter(({ count }) => count > 1)
+    .toSorted((a, b) => b.count - a.count || length(a.shift) - length(b.shift))
+    .slice(0, maxShifts)
+    .map(({ shift }) => shift);
+}
+
+/** Pairs the components that have moved together: the nearest one of the same kind may be another part. */
+const takeShifted = (before: Set<Component>, after: Set<Component>): Pair<Component>[] =>
+  findShifts(before, after).flatMap((shift) =>
+    takePairs(before, after, (component, isBefore) => {
+      const place = isBefore ? geometryKey(component) : geometryKey(component, shift);
+      return `${kindKey(component)} ${place}`;
+    }),
+  );
+
+/** Pairs each component with the nearest one of its kind, among at most `maxCandidates`. */
 function takeNearest(before: Set<Component>, after: Set<Component>): Pair<Component>[] {
-  const key = (component: Component) => `${component.keyword} ${boresOf(component)} ${component.itemCode}`;
-  const byKey = groupBy(before, key);
+  const byKind = groupBy(before, kindKey);
   const pairs: Pair<Component>[] = [];
   for (const component of after) {
-    const candidates = byKey.get(key(component)) ?? [];
+    const candidates = byKind.get(kindKey(component)) ?? [];
     const [to] = pointsOf(component);
     let nearest: Component | null = null;
     let least = maxMove;
@@ -223,11 +266,12 @@ function matchComponents(before: Document, after: Document, pairOf: PairOf) {
     ...take((component, isBefore) => `${pairOf(component, isBefore)} ${component.keyword} ${geometryKey(component)}`),
     ...take((component, isBefore) => `${pairOf(component, isBefore)} ${geometryKey(component)}`),
     ...take((component) => `${component.keyword} ${geometryKey(component)}`),
-    ...take(geometryKey),
+    ...take((component) => geometryKey(component)),
     ...takeNearby(removed, added, pairOf),
   ];
   const moved = [
     ...take((component, isBefore) => identifierOf(isBefore ? before : after, component)),
+    ...takeShifted(removed, added),
     ...takeNearest(removed, added),
   ];
   return { same, moved, removed, added };
