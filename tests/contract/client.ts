@@ -173,11 +173,16 @@ async function deleteRecord(address: string) {
   if (status !== 204 && status !== 404) throw new Error(`DELETE gets ${status}`);
 }
 
-/** Deletes a request by its reference, because visitors don't get its id. @throws Error unless it no longer exists */
+/**
+ * Deletes a request by its reference, because visitors don't get its id. The search also finds requests that only mention the
+ * reference, or have one that begins with it. @throws Error unless it no longer exists
+ */
 async function deleteRequest(desk: string, reference: string) {
-  const { status, body } = await send('GET', `${desk}?q=${encodeURIComponent(reference)}`, { token: await adminToken() });
+  const address = `${desk}?limit=100&q=${encodeURIComponent(reference)}`;
+  const { status, body } = await send('GET', address, { token: await adminToken() });
   if (status !== 200) throw new Error(`GET gets ${status}`);
-  for (const { id } of body.items as { id: string }[]) await deleteRecord(`${desk}/${id}`);
+  const found = (body.items as { id: string; reference: string }[]).find((one) => one.reference === reference);
+  if (found) await deleteRecord(`${desk}/${found.id}`);
 }
 
 /** Remembers how to delete the record that a call has created. */

@@ -232,6 +232,19 @@ test.each([
   expect(verdict?.undeletedRecords).toEqual([expect.stringMatching(record)]);
 });
 
+test('deletes no other request that the search for a reference finds', async () => {
+  const other = '0197f0c4-0000-7000-8000-00000000000a';
+  setBehavior(({ status, json }, { operation }) => {
+    if (operation !== 'listDemoRequests' || status !== 200) return;
+    json.items.unshift({ ...json.items[0], id: other, reference: `${json.items[0].reference}0` });
+  });
+  const { verdict } = await runSuite('--only', 'answer.example+submitDemoRequest');
+  expect(verdict?.ok).toBe(true);
+  const deletions = calls.filter((call) => call.startsWith('DELETE /api/admin/demo-requests/'));
+  expect(deletions.length).toBeGreaterThan(0);
+  expect(deletions).not.toContain(`DELETE /api/admin/demo-requests/${other}`);
+});
+
 test('deletes the accounts that it registers', async () => {
   const ids: string[] = [];
   setBehavior(({ status, json }, { operation }) => {

@@ -88,7 +88,8 @@ for (const name of desks)
       { rule: 'desk.erasure', needs: ['activity-log'] },
       'an erased request is not in lists, and its comments are not in the log',
       async () => {
-        const { id, reference, nextStatuses } = await submitRequest(name);
+        const person = unique('Person');
+        const { id, nextStatuses } = await submitRequest(name, { name: person });
         const secret = unique('private');
         await call(ids.status, { params: { id }, token, body: { status: nextStatuses[0], comment: secret } });
         const erased = await Promise.all([
@@ -97,7 +98,7 @@ for (const name of desks)
         ]);
         expect(erased.map(({ status }) => status).toSorted()).toEqual([204, 404]);
         expect((await call(ids.read, { params: { id }, token })).status).toBe(404);
-        expect((await call(ids.list, { token, query: { q: reference } })).body.total).toBe(0);
+        expect((await call(ids.list, { token, query: { q: person } })).body.total).toBe(0);
         const log = await call('listActivity', { token, query: { entityId: id } });
         expect(log.body.items).toHaveLength(3);
         expect(JSON.stringify(log.body)).not.toContain(secret);
@@ -146,7 +147,8 @@ for (const name of desks)
     const teamIds = { update: `update${name}Request`, assign: `assign${name}Request`, note: `create${name}RequestNote` };
 
     check('desk.notes', 'stores notes in order with their authors, and keeps the version', async () => {
-      const { id, reference } = await submitRequest(name);
+      const person = unique('Person');
+      const { id } = await submitRequest(name, { name: person });
       const { body: me } = await call('getMe', { token });
       const texts = ['The first note.', 'The second note.'];
       for (const text of texts) {
@@ -156,7 +158,7 @@ for (const name of desks)
       expect([version, noteCount]).toEqual([1, 2]);
       expect(notes.map(({ text }: { text: string }) => text)).toEqual(texts);
       for (const { author } of notes) expect(author).toEqual({ id: me.id, name: me.username });
-      expect((await call(ids.list, { token, query: { q: reference } })).body.items[0].noteCount).toBe(2);
+      expect((await call(ids.list, { token, query: { q: person } })).body.items[0].noteCount).toBe(2);
     });
 
     check({ rule: 'write.idempotent', operation: teamIds.note }, 'a retried note is stored once', async () => {
@@ -170,15 +172,16 @@ for (const name of desks)
     });
 
     check('desk.assignment', 'can be assigned, found by assignee, and unassigned', async () => {
-      const { id, reference } = await submitRequest(name);
+      const person = unique('Person');
+      const { id } = await submitRequest(name, { name: person });
       const { assignees } = await read(id);
       const { body: me } = await call('getMe', { token });
       expect(assignees.map((one: { id: string }) => one.id)).toContain(me.id);
       const assign = (assigneeId: string | null) => call(teamIds.assign, { params: { id }, token, body: { assigneeId } });
       expect((await assign(me.id)).body).toMatchObject({ assignee: { id: me.id }, version: 2 });
       const found = async () =>
-        [await count({ q: reference, assignee: me.id }), await count({ q: reference, assignee: 'me' })].concat(
-          await count({ q: reference, assignee: 'none' }),
+        [await count({ q: person, assignee: me.id }), await count({ q: person, assignee: 'me' })].concat(
+          await count({ q: person, assignee: 'none' }),
         );
       expect(await found(), 'found by id, me and none').toEqual([1, 1, 0]);
       expect((await assign(me.id)).body.version, 'assigned again').toBe(2);
@@ -189,7 +192,8 @@ for (const name of desks)
     });
 
     check('desk.due', 'is overdue after its due date until it is finished', async () => {
-      const { id, reference } = await submitRequest(name);
+      const person = unique('Person');
+      const { id } = await submitRequest(name, { name: person });
       const setDueDate = (dueOn: string | null) => call(teamIds.update, { params: { id }, token, body: { dueOn } });
       expect((await read(id)).dueOn).toBeNull();
       const past = dayAhead(-2);
@@ -198,12 +202,12 @@ for (const name of desks)
         [past, true],
       ] as const) {
         expect((await setDueDate(dueOn)).body).toMatchObject({ dueOn, overdue });
-        expect(await count({ q: reference, overdue: String(overdue) }), `overdue=${overdue}`).toBe(1);
-        expect(await count({ q: reference, overdue: String(!overdue) }), `overdue=${!overdue}`).toBe(0);
+        expect(await count({ q: person, overdue: String(overdue) }), `overdue=${overdue}`).toBe(1);
+        expect(await count({ q: person, overdue: String(!overdue) }), `overdue=${!overdue}`).toBe(0);
       }
       const spam = await call(ids.status, { params: { id }, token, body: { status: 'spam' } });
       expect(spam.body, 'after the request is closed as spam').toMatchObject({ dueOn: past, overdue: false });
-      expect(await count({ q: reference, overdue: 'true' })).toBe(0);
+      expect(await count({ q: person, overdue: 'true' })).toBe(0);
       expect((await setDueDate(null)).body).toMatchObject({ dueOn: null, overdue: false });
     });
 

@@ -1,6 +1,7 @@
 // User accounts as administrators manage them, and their saved views. general-rules.contract.ts tests the rules for all records.
 import { accountPassword as password, getMeStatus, newEmail, registerAccount } from '../accounts.ts';
-import { adminToken, call, exampleBody, submission, unique } from '../client.ts';
+import { adminToken, call, exampleBody, unique } from '../client.ts';
+import { submitRequest } from '../desk-requests.ts';
 import { expect } from '../expect.ts';
 import { check, group, suite } from '../runner.ts';
 
@@ -142,9 +143,7 @@ check(
     const token = await adminToken();
     const name = unique('Erased');
     await update(user.id, { name, role: 'admin' });
-    const { body: sent } = await call('submitDemoRequest', { body: submission('submitDemoRequest') });
-    const { body: found } = await call('listDemoRequests', { token, query: { q: sent.reference as string } });
-    const params = { id: found.items[0].id as string };
+    const params = { id: (await submitRequest('Demo')).id };
     for (const assigneeId of [user.id, null]) await call('assignDemoRequest', { params, token, body: { assigneeId } });
     await user.remove();
     const { body } = await call('listActivity', { token, query: { entityId: params.id } });
