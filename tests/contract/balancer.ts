@@ -8,17 +8,14 @@ export interface Balancer {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the load balancer on a free port. It adds `Cache-Control: no-cache` to each request, because a server caches a
- * response for a second and would miss changes that another server makes during that time.
- */
+/** Starts the load balancer on a free port. */
 export async function startBalancer(origins: string[]): Promise<Balancer> {
   let calls = 0;
   const server = createServer((request, response) => {
     const { hostname, port } = new URL(origins[calls % origins.length] ?? '');
     calls += 1;
     const { method, url: path, headers } = request;
-    const sent = send({ hostname, port, method, path, headers: { ...headers, 'cache-control': 'no-cache' }, agent: false });
+    const sent = send({ hostname, port, method, path, headers, agent: false });
     sent.on('response', (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders);
       answer.pipe(response);

@@ -55,6 +55,9 @@ function collectSecrets(value: unknown): void {
   }
 }
 
+/** Whether caches may store the response of an operation, so that a read can get an earlier state. */
+const isCacheable = (operation: Operation | null) => operation?.method === 'GET' && '304' in operation.responses;
+
 /** The headers of a call, except those that the connection needs. */
 const headersOf = ({ headers, body, token }: Call): Record<string, string> => ({
   ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
@@ -135,7 +138,9 @@ export async function send(
 ): Promise<Answer> {
   const path = address.split('?')[0] ?? '';
   if (session.settings.readOnly && !changesNothing(method, path)) skip('the check changes data, but the run is read-only');
-  const fresh = given.token && session.isAdminToken(given.token) ? { ...given, token: await adminToken() } : given;
+  // The checks compare current states, which a backend and caches in front of it return only on request.
+  const current = isCacheable(operation) ? { ...given, headers: { 'Cache-Control': 'no-cache', ...given.headers } } : given;
+  const fresh = given.token && session.isAdminToken(given.token) ? { ...current, token: await adminToken() } : current;
   collectSecrets(given.body);
   collectSecrets({ key: given.headers?.['x-license-key'] });
   const limited = operation?.id ?? `${method} ${path}`;
@@ -145,7 +150,7 @@ export async function send(
     if (check) check.pausedMs += pausedMs;
     session.calls += 1;
     const received = await sendOnce(method, address, fresh);
-    const exchange = toExchange(operation, method, address, given, received);
+    const exchange = toExchange(operation, method, address, current, received);
     check?.exchanges.push(exchange);
     if (operation) session.countStatus(operation.id, received.status);
     if (!session.rateLimiter.recordResponse(limited, received, tries)) return { ...received, exchange };

@@ -245,6 +245,19 @@ test('deletes no other request that the search for a reference finds', async () 
   expect(deletions).not.toContain(`DELETE /api/admin/demo-requests/${other}`);
 });
 
+test('asks caches in front of the backend for the current state', async () => {
+  const cached = new Map<string, ProxiedResponse>();
+  setBehavior((response, { method, url, headers }) => {
+    if (method !== 'GET' || !url.pathname.startsWith('/api/public/')) return;
+    const { href } = url;
+    const stored = cached.get(href);
+    if (stored && headers['cache-control'] !== 'no-cache') Object.assign(response, structuredClone(stored));
+    else if (response.status === 200) cached.set(href, structuredClone(response));
+  });
+  const { code } = await runSuite('--only', 'families', '--skip', 'bad-input,access');
+  expect([code, cached.size > 0]).toEqual([0, true]);
+});
+
 test('deletes the accounts that it registers', async () => {
   const ids: string[] = [];
   setBehavior(({ status, json }, { operation }) => {
