@@ -167,7 +167,11 @@ export function addressOf({ path }: Operation, { params = {}, query = {} }: Call
 /** The path in `Location`, which may be relative to the called address; null without the header. */
 function locationOf(called: string, answer: Answer): string | null {
   const location = answer.headers.get('location');
-  return location ? new URL(location, `${session.settings.url}${called}`).pathname : null;
+  if (!location) return null;
+  const { pathname } = new URL(location, `${session.settings.url}${called}`);
+  // The backend may be below a path.
+  const base = new URL(session.settings.url).pathname.replace(/\/$/, '');
+  return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
 }
 
 /** Deletes a record of the run. @throws Error unless the record no longer exists */

@@ -258,6 +258,20 @@ test('asks caches in front of the backend for the current state', async () => {
   expect([code, cached.size > 0]).toEqual([0, true]);
 });
 
+test('tests a backend below a path', async () => {
+  const { proxy } = running;
+  proxy.setMutant({
+    name: '',
+    rules: [],
+    onRequest: ({ url }) => void (url.pathname = url.pathname.replace(/^\/base\//, '/')),
+    onResponse: ({ status, headers, json }, { url }) => {
+      if (status === 201 && headers.location) headers.location = `/base${url.pathname}/${json.id}`;
+    },
+  });
+  const { code, verdict } = await runSuite('--url', `${proxy.url}/base`, '--only', 'families', '--skip', 'bad-input,access');
+  expect([code, verdict?.undeletedRecords]).toEqual([0, []]);
+});
+
 test('deletes the accounts that it registers', async () => {
   const ids: string[] = [];
   setBehavior(({ status, json }, { operation }) => {

@@ -19,7 +19,7 @@ export interface Exchange {
 }
 
 export interface Settings {
-  /** Origin without a trailing slash. */
+  /** Origin, with the path below which the backend is, without a trailing slash. */
   url: string;
   admin: { username: string; password: string };
   /** An expired access token of an administrator; null if none was provided. */
