@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { admin } from './example-backend/start.ts';
 import type { ProxiedRequest, ProxiedResponse } from './mutants/proxy.ts';
+import { variation } from './mutants/variation.ts';
 import { setUpSuiteRuns } from './suite-run.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -270,6 +271,12 @@ test('tests a backend below a path', async () => {
   });
   const { code, verdict } = await runSuite('--url', `${proxy.url}/base`, '--only', 'families', '--skip', 'bad-input,access');
   expect([code, verdict?.undeletedRecords]).toEqual([0, []]);
+});
+
+test('passes a backend whose responses have other forms that the contract allows', async () => {
+  running.proxy.setMutant(variation);
+  const { code } = await runSuite('--only', 'licenses,demo-requests', '--skip', 'bad-input,access,general-rules');
+  expect(code).toBe(0);
 });
 
 test('deletes the accounts that it registers', async () => {

@@ -12,15 +12,20 @@ import { sentences } from '../sentences/places.ts';
 import { testBackend, defaultOptions } from '../verdict.ts';
 import { classes, mutants } from './mutants.ts';
 import { startProxy } from './proxy.ts';
+import { variation } from './variation.ts';
 import type { MutantResult } from './worker.ts';
 
 const text = process.argv.slice(2).join(' ');
 const classOf = new Map(Object.entries(classes).flatMap(([name, own]) => own.map((mutant) => [mutant, name] as const)));
 const chosen = mutants.flatMap((mutant, index) => (mutant.name.includes(text) || classOf.get(mutant) === text ? [index] : []));
 
-/** Runs the suite without a fault. @returns problems: failures, statuses that no check received, records that remain */
+/**
+ * Runs the suite without a fault, on responses in other forms that the contract allows.
+ * @returns problems: failures, statuses that no check received, records that remain
+ */
 async function testWithoutFault(url: string): Promise<string[]> {
   const proxy = await startProxy(url, admin);
+  proxy.setMutant(variation);
   try {
     const verdict = await testBackend({
       ...defaultOptions,

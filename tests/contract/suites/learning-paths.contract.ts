@@ -3,6 +3,7 @@ import { adminToken, call, readWholeList, unique } from '../client.ts';
 import { expect } from '../expect.ts';
 import { changeStatus, createPublished, createRecord, newBody, newPerson } from '../learning-records.ts';
 import { check, pause, prepare, suite } from '../runner.ts';
+import { isLater } from '../times.ts';
 
 suite('learning-paths', { tags: ['learning-paths'] });
 
@@ -86,7 +87,7 @@ check('learning.completion', 'complete an enrollment once per token, and keep it
   expect(new Set(times.map((answer) => answer.body.completedAt)).size).toBe(1);
   await pause(5);
   const later = await complete(id, second);
-  expect(later.body.completedAt > times[0]?.body.completedAt).toBe(true);
+  expect(isLater(times[0]?.body.completedAt, later.body.completedAt), 'the time of the other token is later').toBe(true);
   expect((await complete(id, first)).body).toEqual(times[0]?.body);
   expect(await admin(id)).toMatchObject({ enrolledCount: 1, completedCount: 1, version: 1 });
   const log = await call('listActivity', { token, query: { entityId: id, action: 'learning-path.completed' } });
@@ -131,7 +132,7 @@ check('learning.completion', 'accept only tokens of the path itself', async () =
     [one.id, 'x'.repeat(43)],
   ] as [string, string][]) {
     const refused = await complete(id, given);
-    expect([refused.status, refused.body.details]).toMatchObject([422, [{ pointer: '/token', code: 'UNKNOWN_TOKEN' }]]);
+    expect([refused.status, refused.body.details]).toMatchObject([422, [{ pointer: '/token' }]]);
   }
   await call('updateLearningPath', { params: { id: one.id }, token, body: { published: false } });
   expect((await complete(one.id, own)).status).toBe(404);

@@ -3,6 +3,7 @@ import { adminToken, call, ifMatch } from '../client.ts';
 import { statusRulesOf } from '../contract.ts';
 import { expect } from '../expect.ts';
 import { changeStatus, createRecord, kindOf } from '../learning-records.ts';
+import { expectChanges } from '../logged-changes.ts';
 import { check, checks, group, prepare, suite } from '../runner.ts';
 
 suite('learning-statuses');
@@ -49,12 +50,14 @@ for (const { one, first, paths, fields } of machines)
         let at = first;
         let { version } = record;
         for (const next of [...path, null]) {
-          const allowed = changes[at] ?? [];
+          // The contract does not state an order of the statuses.
+          const allowed = (changes[at] ?? []).toSorted();
           const { body: read } = await call(`getAdmin${one}`, { params: { id: record.id }, token });
-          expect(read).toMatchObject({ status: at, nextStatuses: allowed, version });
+          expect([read.status, read.nextStatuses.toSorted(), read.version]).toEqual([at, allowed, version]);
           for (const to of all.filter((name) => !allowed.includes(name))) {
             const refused = await move(record.id, to);
-            expect([refused.status, refused.body], `${at} -> ${to}`).toMatchObject([409, { from: at, to, allowed }]);
+            expect([refused.status, refused.body], `${at} -> ${to}`).toMatchObject([409, { from: at, to }]);
+            expect(refused.body.allowed.toSorted(), `${at} -> ${to}`).toEqual(allowed);
           }
           if (next === null) break;
           const moved = await move(record.id, next);
@@ -76,7 +79,7 @@ for (const { one, first, paths, fields } of machines)
       );
       expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 412]);
       const { body: log } = await call('listActivity', { token, query: { entityId: id } });
-      expect(log.items[0].changes).toEqual([
+      expectChanges(log.items[0].changes, [
         { field: 'status', from: first, to },
         { field: 'comment', from: null, to: 'A reason.' },
       ]);

@@ -7,6 +7,7 @@ import { desks, findRequest } from '../desk-requests.ts';
 import { expect, isSame } from '../expect.ts';
 import { kinds, type Kind, ownFields } from '../records.ts';
 import { check, group, skip, suite } from '../runner.ts';
+import { isLater, isTime } from '../times.ts';
 
 suite('records', { atOnce: 6 });
 
@@ -29,17 +30,8 @@ const derived = new Set([
 const changedFields = (before: Body, after: Body) =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => !isSame(after[field], before[field]));
 
-const isTime = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
 const isStoredAsSent = (kept: unknown, sent: unknown) =>
-  isTime(kept) && isTime(sent) ? Date.parse(kept as string) === Date.parse(sent as string) : isSame(kept, sent, true);
-
-const hasMilliseconds = (time: string) => /\.\d*[1-9]/.test(time);
-
-/** Whether a time is later. Times without milliseconds may be equal. */
-const isLater = (before: string, after: string) =>
-  hasMilliseconds(before) && hasMilliseconds(after)
-    ? Date.parse(after) > Date.parse(before)
-    : Date.parse(after) >= Date.parse(before);
+  isTime(kept) && isTime(sent) ? Date.parse(kept) === Date.parse(sent) : isSame(kept, sent, true);
 
 async function readAs({ read }: Kind, id: string) {
   return ownFields((await call(read, { params: { id }, token: await adminToken() })).body);

@@ -2,7 +2,9 @@
 import { adminToken, call, dayAhead, readWholeList, unique } from '../client.ts';
 import { expect } from '../expect.ts';
 import { changeStatus, createPublished, newPerson, newSlug } from '../learning-records.ts';
+import { expectChanges } from '../logged-changes.ts';
 import { check, prepare, suite } from '../runner.ts';
+import { normalizeTime } from '../times.ts';
 
 suite('training-courses', { tags: ['training-courses'] });
 
@@ -19,14 +21,15 @@ const seats = (id: string, number: number | null) =>
 check('learning.capacity', 'become full with the last seat, and can be reopened only if a seat is free', async () => {
   const { id, version } = await createPublished('TrainingCourse', { seats: 2 });
   for (const _ of [1, 2]) expect((await enroll(id)).status).toBe(201);
-  expect(await admin(id)).toMatchObject({ status: 'full', version: version + 1, nextStatuses: ['in-progress', 'cancelled'] });
+  const full = await admin(id);
+  expect(full).toMatchObject({ status: 'full', version: version + 1 });
+  expect(full.nextStatuses.toSorted()).toEqual(['cancelled', 'in-progress']);
   const log = await call('listActivity', { token, query: { entityId: id, action: 'training-course.status-changed' } });
-  expect(log.body.items[0]).toMatchObject({
-    actor: { kind: 'system' },
-    changes: [{ field: 'status', from: 'open', to: 'full' }],
-  });
+  expect(log.body.items[0].actor.kind).toBe('system');
+  expectChanges(log.body.items[0].changes, [{ field: 'status', from: 'open', to: 'full' }]);
   expect((await changeStatus('TrainingCourse', id, 'open')).status).toBe(409);
-  expect((await seats(id, 3)).body).toMatchObject({ status: 'full', nextStatuses: ['open', 'in-progress', 'cancelled'] });
+  const { body: enlarged } = await seats(id, 3);
+  expect([enlarged.status, enlarged.nextStatuses.toSorted()]).toEqual(['full', ['cancelled', 'in-progress', 'open']]);
   expect((await changeStatus('TrainingCourse', id, 'open')).status).toBe(200);
   expect((await enroll(id)).status).toBe(201);
   expect((await admin(id)).status).toBe('full');
@@ -38,7 +41,7 @@ check('learning.capacity', 'become full when the number of seats is reduced, and
   expect((await admin(id)).status).toBe('open');
   expect((await seats(id, 3)).body.status).toBe('full');
   const log = await call('listActivity', { token, query: { entityId: id, limit: '1' } });
-  expect(log.body.items[0].changes).toEqual([
+  expectChanges(log.body.items[0].changes, [
     { field: 'seats', from: null, to: '3' },
     { field: 'status', from: 'open', to: 'full' },
   ]);
@@ -80,7 +83,7 @@ check('list.search', 'are found by lesson title, and courses without a date are 
   await createPublished('TrainingCourse', { syllabus, startsAt: `${day}T08:00:00Z` });
   const starts = async (sort: string) => {
     const { body } = await call('listTrainingCourses', { query: { q: lesson, sort } });
-    return body.items.map((course: { startsAt: string | null }) => course.startsAt);
+    return body.items.map((course: { startsAt: string | null }) => normalizeTime(course.startsAt));
   };
   expect(await starts('startsAt')).toEqual([`${day}T08:00:00.000Z`, null]);
   expect(await starts('-startsAt')).toEqual([null, `${day}T08:00:00.000Z`]);

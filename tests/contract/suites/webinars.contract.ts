@@ -3,6 +3,7 @@ import { adminToken, call, dayAhead, readWholeList, unique } from '../client.ts'
 import { expect } from '../expect.ts';
 import { changeStatus, createPublished, newBody, newPerson, newSlug } from '../learning-records.ts';
 import { check, prepare, suite } from '../runner.ts';
+import { normalizeTime } from '../times.ts';
 
 suite('webinars', { tags: ['webinars'] });
 
@@ -88,7 +89,7 @@ check('learning.order', 'are upcoming while live or in the future, the next one 
   const upcoming = async () => {
     const { body } = await readWholeList('listUpcomingWebinars');
     const starts = body.items.map(({ startsAt }: { startsAt: string }) => startsAt);
-    expect(starts).toEqual(starts.toSorted());
+    expect(starts).toEqual(starts.toSorted((a: string, b: string) => Date.parse(a) - Date.parse(b)));
     return body.items.map(({ id }: { id: string }) => id).filter((id: string) => [past.id, later.id, sooner.id].includes(id));
   };
   expect(await upcoming()).toEqual([sooner.id, later.id]);
@@ -122,7 +123,7 @@ check('learning.rules', 'in a series share its latest title, and are found by it
 
 check('learning.rules', 'accept times in any offset and reject unknown time zones', async () => {
   const webinar = await createPublished('Webinar', { startsAt: '2027-03-01T10:00:00+01:00' });
-  expect(webinar.startsAt).toBe('2027-03-01T09:00:00.000Z');
+  expect(normalizeTime(webinar.startsAt)).toBe('2027-03-01T09:00:00.000Z');
   const query = { q: webinar.slug, startsFrom: '2027-03-01T09:00:00Z', startsTo: '2027-03-01T09:00:01Z' };
   expect((await call('listAdminWebinars', { token, query })).body.total).toBe(1);
   expect((await call('listAdminWebinars', { token, query: { ...query, startsTo: query.startsFrom } })).body.total).toBe(0);
