@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { bundle, pointerTo, resolve, type Json, type Operation } from './contract.ts';
 import type { RuleId } from './rules.ts';
-import type { Exchange } from './session.ts';
+import { session, type Exchange } from './session.ts';
 
 export interface Answer {
   status: number;
@@ -31,6 +31,8 @@ export interface Violation {
 
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 ajvFormats.default(ajv);
+const { validate: isDateTime } = ajvFormats.default.get('date-time') as { validate: (text: string) => boolean };
+ajv.addFormat('date-time', (text) => isDateTime(text) && /(?:z|[+-]00:00)$/i.test(text));
 ajv.addSchema({ $id: 'contract', ...bundle });
 const validators = new Map<unknown, ValidateFunction>();
 
@@ -154,7 +156,9 @@ export function findViolations(operation: Operation, answer: Answer, bodiless = 
   const validate = validatorOf(media.schema);
   if (!validate(body)) {
     for (const error of validate.errors ?? []) {
-      const message = `body${error.instancePath}: ${error.message ?? 'is invalid'}`;
+      const isTime = error.params['format'] === 'date-time';
+      const rule = isTime ? 'must be a time in UTC, for example 2026-03-02T09:30:00Z' : (error.message ?? 'is invalid');
+      const message = `body${error.instancePath}: ${rule}`;
       found.push({
         rule: 'answer.schema',
         message,
@@ -178,6 +182,13 @@ export function findViolations(operation: Operation, answer: Answer, bodiless = 
   if (type === 'application/problem+json' && body?.status !== status) {
     const message = `body/status is ${String(body?.status)}, but the status of the response is ${status}`;
     found.push({ rule: 'answer.schema', message, pointer: place, expected: status, actual: body?.status });
+  }
+  const requestId = headers.get('x-request-id');
+  // A mock returns examples, whose ids differ.
+  if (type === 'application/problem+json' && requestId && body?.requestId !== requestId && !session.settings.stateless) {
+    const message = `body/requestId is ${String(body?.requestId)}, but X-Request-Id is ${requestId}`;
+    const header = `${pointer}/headers/X-Request-Id`;
+    found.push({ rule: 'answer.headers', message, pointer: header, expected: body?.requestId, actual: requestId });
   }
   return found;
 }

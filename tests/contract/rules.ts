@@ -5,7 +5,8 @@ export const rules = {
   'answer.schema': 'A response body is valid against the schema that the contract documents for its status.',
   'answer.fields': 'A response body has only fields that the contract describes.',
   'answer.media-type': 'A response body has the documented media type; a response documented without a body has none.',
-  'answer.headers': 'Every required header is present, and every documented header is valid against its schema.',
+  'answer.headers':
+    'Every required header is present, and every documented header is valid; `requestId` of a problem equals `X-Request-Id`.',
   'answer.example': "The contract's example of a request gets the documented success response.",
 
   'access.anonymous': 'A protected operation answers 401 without credentials.',

@@ -27,6 +27,12 @@ check('user.invitation', 'an invited user can sign in only after setting a passw
   expect((await call('sendInvitation', { params, token: await adminToken() })).status).toBe(204);
 });
 
+check('user.invitation', 'stores the email address in lower case', async () => {
+  const body = invitation();
+  const { status, body: made } = await invite({ ...body, email: body.email.toUpperCase() });
+  expect([status, made.email]).toEqual([201, body.email]);
+});
+
 check(
   'user.invitation',
   'rejects a second invitation of an address, ignoring case, and of a user who has a password or is deactivated',

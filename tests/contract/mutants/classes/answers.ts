@@ -34,6 +34,18 @@ export const answers: Mutant[] = [
     onResponse: forResponse('getFamily', 200, withoutHeader('etag')),
   },
   {
+    name: 'a time has an offset other than UTC',
+    rules: ['answer.schema'],
+    only: ['families'],
+    onResponse: forResponse('getAdminFamily', 200, ({ json }) => void (json.createdAt = '2026-03-02T10:30:00+01:00')),
+  },
+  {
+    name: 'a problem has another request id than its header',
+    rules: ['answer.headers'],
+    only: ['input.unknown-id'],
+    onResponse: forResponse('getAdminWebinar', 404, ({ json }) => void (json.requestId = 'another')),
+  },
+  {
     name: 'no Location',
     rules: ['answer.headers'],
     only: ['tutorials'],

@@ -49,9 +49,7 @@ export const conversations: Mutant[] = [
     only: ['conversation.link'],
     onResponse: (a, { operation, url }, { memory }) => {
       if (operation !== 'getVisitorRequest' || a.status !== 200) return;
-      const { 'x-request-id': requestId } = a.headers;
       if (memory.has(idOf(url))) replaceResponse(a, problem(404, 'NOT_FOUND'));
-      a.headers['x-request-id'] = requestId;
       memory.set(idOf(url), true);
     },
   },

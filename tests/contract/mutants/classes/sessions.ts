@@ -4,6 +4,12 @@ import type { ProxiedResponse, Mutant } from '../proxy.ts';
 
 export const sessions: Mutant[] = [
   {
+    name: 'the email address of an invited user keeps its case',
+    rules: ['user.invitation'],
+    only: ['user.invitation'],
+    onResponse: forResponse('inviteUser', 201, (a, { json }) => void (a.json.email = json.email)),
+  },
+  {
     name: 'login reveals which addresses exist',
     rules: ['session.login'],
     onResponse: forResponse(
