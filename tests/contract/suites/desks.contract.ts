@@ -324,6 +324,7 @@ check(
   { rule: 'list.cursor', tags: ['demo-requests'], needs: ['support-requests'] },
   'a cursor is valid only for its own list, filters and sort order',
   async () => {
+    for (const _ of [1, 2]) await submitRequest('Demo');
     const { body } = await call('listDemoRequests', { token, query: { limit: '1' } });
     const cursor = body.nextCursor as string;
     expect((await call('listDemoRequests', { token, query: { limit: '1', cursor } })).status).toBe(200);
