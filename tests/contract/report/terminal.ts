@@ -14,7 +14,16 @@ const yellow = paint(33);
 const dim = paint(2);
 
 const maxShownCauses = 25;
-const formatValue = (value: unknown) => inspect(value, { depth: 4, breakLength: 100, maxStringLength: 400, maxArrayLength: 12 });
+/** A list of records has hundreds of lines; the files of `--report` have all of them. */
+const maxLines = 30;
+
+function shorten(text: string): string {
+  const lines = text.split('\n');
+  return lines.length > maxLines ? `${lines.slice(0, maxLines).join('\n')}\n… ${lines.length - maxLines} more lines` : text;
+}
+
+const formatValue = (value: unknown) =>
+  shorten(inspect(value, { depth: 4, breakLength: 100, maxStringLength: 400, maxArrayLength: 12 }));
 const count = (results: Result[], status: Result['status']) => results.filter((one) => one.status === status).length;
 
 /** Shows progress: on a terminal in a line that is overwritten, otherwise after every thousand checks. */
@@ -37,7 +46,7 @@ function causeLines({ violation, operations, checks }: Cause, results: Result[])
   const where = operations.length > 0 ? ` in ${operations.slice(0, 6).join(', ')}${operations.length > 6 ? ' …' : ''}` : '';
   const lines = [
     `${red('✗')} ${violation.rule}${where}: ${violation.sentence}`,
-    `  ${violation.message.replaceAll('\n', '\n  ')}`,
+    `  ${shorten(violation.message).replaceAll('\n', '\n  ')}`,
   ];
   if (violation.expected !== undefined)
     lines.push(`    expected ${formatValue(violation.expected)}`, `    actual   ${formatValue(violation.actual)}`);
