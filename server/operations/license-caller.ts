@@ -18,13 +18,15 @@ export const licenseGone = () => licenseInvalid('The license key is not valid.')
 /**
  * Locks the caller's license until the transaction ends, so that calls that count machines or seats run one after the
  * other. The guard has checked before the lock that the license is in force; this checks again.
+ * @param readTime is called once the license is locked, because waiting for the lock can take seconds
  * @throws Problem LICENSE_INVALID if it was deleted meanwhile, LICENSE_EXPIRED, LICENSE_DEACTIVATED
  */
-export async function lockLicenseInForce(tx: Knex, actor: Actor, now: Date): Promise<License> {
+export async function lockLicenseInForce(tx: Knex, actor: Actor, readTime: () => Date) {
   const license = await License.query(tx).findById(licenseIdOf(actor)).forUpdate();
   if (!license) throw licenseGone();
+  const now = readTime();
   requireInForce(license, now);
-  return license;
+  return { license, now };
 }
 
 /** Finds a machine that is registered and has not deregistered. */

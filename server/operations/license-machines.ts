@@ -21,14 +21,18 @@ const sortColumns = { lastSeenAt: 'lastSeenAt', registeredAt: 'registeredAt', ma
 
 export const registerMachine: Handler<'registerMachine'> = (input) => {
   const { context, tx, actor, body, headers } = input;
-  const now = context.now();
-  const call = { operation: `registerMachine:${licenseIdOf(actor)}`, key: headers['Idempotency-Key'], body, now };
-  return runOnce(tx, call, () => register(input, now));
+  const call = {
+    operation: `registerMachine:${licenseIdOf(actor)}`,
+    key: headers['Idempotency-Key'],
+    body,
+    now: context.now(),
+  };
+  return runOnce(tx, call, () => register(input));
 };
 
-async function register(input: Input<'registerMachine'>, now: Date): Promise<Result<'registerMachine'>> {
-  const { tx, actor, body } = input;
-  const license = await lockLicenseInForce(tx, actor, now);
+async function register(input: Input<'registerMachine'>): Promise<Result<'registerMachine'>> {
+  const { context, tx, actor, body } = input;
+  const { license, now } = await lockLicenseInForce(tx, actor, () => context.now());
   await license.$relatedQuery('registrations', tx).modify('ended', now).delete();
   const known = await Registration.query(tx).findOne({ licenseId: license.id, fingerprintHash: sha256(body.fingerprint) });
   if (known) {

@@ -34,9 +34,8 @@ const keysCacheControl = 'public, max-age=3600';
 export const trackInstance: OwnTransaction<'trackInstance'> = {
   async ownTransaction(input) {
     const { context } = input;
-    const now = context.now();
-    const seat = await context.db.transaction((tx) => takeSeat({ ...input, tx }, now));
-    const { license, registration } = seat;
+    const seat = await context.db.transaction((tx) => takeSeat({ ...input, tx }));
+    const { license, registration, now } = seat;
     const offlineToken = await signOfflineToken(context.secrets.offlineToken, {
       issuer: publicOrigin(context.config),
       license,
@@ -57,11 +56,11 @@ export const trackInstance: OwnTransaction<'trackInstance'> = {
   },
 };
 
-type TrackCall = Pick<Input<'trackInstance'>, 'tx' | 'actor' | 'body'>;
+type TrackCall = Pick<Input<'trackInstance'>, 'context' | 'tx' | 'actor' | 'body'>;
 
 /** Takes a seat for the session, or renews the lease of its seat. */
-async function takeSeat({ tx, actor, body }: TrackCall, now: Date) {
-  const license = await lockLicenseInForce(tx, actor, now);
+async function takeSeat({ context, tx, actor, body }: TrackCall) {
+  const { license, now } = await lockLicenseInForce(tx, actor, () => context.now());
   const at = now.toISOString();
   // Rolled back if no seat is free, because then no token is issued.
   const registration = await recordHeartbeat(tx, {
@@ -91,7 +90,7 @@ async function takeSeat({ tx, actor, body }: TrackCall, now: Date) {
   for (const day of seatDays({ isTaken: renewed === null, leaseExpiresAt, at })) {
     await recordSeatPeak(tx, license.id, day, used);
   }
-  return { license, registration, leaseExpiresAt, used };
+  return { license, registration, now, leaseExpiresAt, used };
 }
 
 interface Holder {

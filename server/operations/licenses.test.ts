@@ -1,6 +1,14 @@
 // Licenses on a real database, with a clock that the test sets: statuses, lists, seats and the log.
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { describeMachine, fingerprintOf, sessionIds, setUpLicenseServer, start } from '../../tests/support/licenses.ts';
+import {
+  describeMachine,
+  fingerprintOf,
+  offlineClaims,
+  sessionIds,
+  setUpLicenseServer,
+  start,
+} from '../../tests/support/licenses.ts';
 import { newId } from '../domain/ids.ts';
 import { sha256 } from '../domain/licenses.ts';
 import { Activity } from '../models/Activity.ts';
@@ -273,6 +281,30 @@ test('the log identifies a license by the ending of its key, never by its custom
   expect(new Set(written.flatMap(({ requestId }) => requestId ?? [])).size).toBe(3);
   const log: unknown = await db.read('activityLog').select();
   expect(JSON.stringify(log)).not.toMatch(/ines/i);
+});
+
+test('a lease and its token begin when the license is locked, not when the call arrives', async () => {
+  const { id, key } = await issue();
+  await asPlugin(key, 'POST', '/register', describeMachine('a'));
+  const locked = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const other = db.transaction(async (tx) => {
+    await License.query(tx).findById(id).forUpdate();
+    locked.resolve();
+    await end.promise;
+  });
+  await locked.promise;
+  const waiting = heartbeat(key, 'a');
+  await setTimeout(200);
+  clock.now += 4000;
+  end.resolve();
+  await other;
+  const answer = await waiting;
+  expect(answer.body).toMatchObject({
+    serverTime: new Date(start + 4000).toISOString(),
+    leaseExpiresAt: new Date(start + 64_000).toISOString(),
+  });
+  expect(offlineClaims(answer)?.iat).toBe((start + 4000) / 1000);
 });
 
 test('stores neither keys nor fingerprints in plain text', async () => {
