@@ -112,16 +112,19 @@ test('a canceled upload leaves nothing and can be repeated', async ({ page }) =>
   await expect(panel(page).getByText(`Version ${version} is the current version.`)).toBeVisible();
 });
 
-test('explains why the server rejects a bundle', async ({ page, allowedErrors }) => {
+test('explains why a bundle is rejected, without asking to publish a wrong file name', async ({ page, allowedErrors }) => {
   await open(page);
   const alert = panel(page).getByRole('alert');
   const version = nextVersion();
-  // Large enough that the server refuses it before most of it has been sent.
-  await publish(page, { ...bundle(version, 20_000_000), name: 'SpoolwrightPlugin.zip' });
-  await expect(alert).toContainText('The file name has no version before its ending.');
+  for (const name of ['SpoolwrightPlugin.zip', 'release-notes.txt']) {
+    await chooseFiles(chooser(page), { ...bundle(version), name });
+    await expect(alert).toContainText(`${name} was not published.`);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  }
   await expect(panel(page).getByRole('button', { name: 'Upload again' })).toHaveCount(0);
   await expectAccessible(page);
 
+  // Large enough that the server refuses it before most of it has been sent.
   await publish(page, bundle(version, 20_000_000, 'MZ'));
   await expect(alert).toContainText('The name of this file ends in .zip, but its content is not a ZIP archive.');
 

@@ -20,12 +20,16 @@ import { bundleUpload, cancelUpload, forgetUpload } from './bundle-upload.ts';
 
 const { version, sha256, fileName } = example<PluginVersion>('getLastPluginVersion');
 
-const choosesFile: Play = async ({ canvasElement }) => {
-  // Choosing a file scrolls to the field, so the content above it must be loaded first.
-  await within(canvasElement).findByText(sha256, {}, patience);
-  const field = await within(canvasElement).findByLabelText('Bundle', {}, patience);
-  await userEvent.upload(field, new File(['bundle'], fileName, { type: 'application/zip' }));
-};
+const chooses =
+  (name: string): Play =>
+  async ({ canvasElement }) => {
+    // Choosing a file scrolls to the field, so the content above it must be loaded first.
+    await within(canvasElement).findByText(sha256, {}, patience);
+    const field = await within(canvasElement).findByLabelText('Bundle', {}, patience);
+    await userEvent.upload(field, new File(['bundle'], name, { type: 'application/zip' }), { applyAccept: false });
+  };
+
+const choosesFile = chooses(fileName);
 
 const publishes = steps(choosesFile, presses('Publish'));
 
@@ -63,6 +67,12 @@ export const Failure = offered(
 );
 export const Offline = offered({ getLastPluginVersion: 'offline', ping: 'offline' }, shows(/^No response from server/));
 export const Asked: Story = { play: steps(choosesFile, showsRole('alertdialog', `Publish ${fileName}?`)) };
+/** A dropped file can have any extension. */
+export const OtherExtension: Story = {
+  play: steps(chooses('release-notes.txt'), shows(/whose name ends in \.zip/), async () => {
+    await expect(within(document.body).queryByRole('alertdialog')).toBeNull();
+  }),
+};
 /** The upload of a story is complete at once, and then it can't be canceled. */
 export const Uploading: Story = {
   ...given({ network: { uploadPluginBundle: 'loading' } }),

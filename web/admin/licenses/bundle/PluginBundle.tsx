@@ -16,7 +16,16 @@ import type { RecordNavigation } from '../../record-navigation.ts';
 import { Facts } from '../../record/Facts.tsx';
 import { Loading, RecordPanel, RecordSection } from '../../record/RecordPanel.tsx';
 import { Time } from '../../Time.tsx';
-import { bundleUpload, cancelUpload, forgetUpload, readCurrentVersion, startUpload, type UploadState } from './bundle-upload.ts';
+import { acceptedExtensions, bundleNameFault } from './bundle-name.ts';
+import {
+  bundleUpload,
+  cancelUpload,
+  forgetUpload,
+  readCurrentVersion,
+  refuseFile,
+  startUpload,
+  type UploadState,
+} from './bundle-upload.ts';
 import styles from './PluginBundle.module.css';
 import { sizeLabel } from './size-label.ts';
 
@@ -118,6 +127,11 @@ function Publish() {
   const [chosen, setChosen] = useState<File | null>(null);
   const send = (file: File) =>
     void startUpload(file, () => void invalidate(client, getGetLastPluginVersionQueryKey(), getListActivityQueryKey()));
+  const choose = (file: File) => {
+    const fault = bundleNameFault(file.name);
+    if (fault) refuseFile(file, fault);
+    else setChosen(file);
+  };
   return (
     <RecordSection title="Publish a version">
       {state.phase === 'sending' ? (
@@ -125,7 +139,7 @@ function Publish() {
       ) : (
         <>
           <UploadResult state={state} onRetry={send} />
-          <FileChooser onChoose={setChosen} />
+          <FileChooser onChoose={choose} />
         </>
       )}
       <ConfirmDialog
@@ -241,7 +255,7 @@ function FileChooser({ onChoose }: { onChoose(file: File): void }) {
       <input
         id={id}
         type="file"
-        accept=".zip,.msi,.exe"
+        accept={acceptedExtensions}
         aria-describedby={`${id}-help`}
         onChange={({ target }) => choose(takeFiles(target))}
       />

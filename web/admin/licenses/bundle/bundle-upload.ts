@@ -92,6 +92,11 @@ export async function startUpload(file: File, refresh: () => void): Promise<void
   }
 }
 
+/** Shows why a chosen file is not uploaded. */
+export function refuseFile(file: File, message: string): void {
+  if (!running) set({ phase: 'failed', file, failure: { message, advice: null, canRetry: false } });
+}
+
 /** Cancels the running upload. The server stores nothing, unless it has already received the whole file. */
 export const cancelUpload = (): void => running?.abort();
 
