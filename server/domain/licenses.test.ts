@@ -6,6 +6,7 @@ import {
   futureExpiry,
   hashOfKey,
   keyEndingOf,
+  minuteInWords,
   newLicenseKey,
   requireFitting,
   requireInForce,
@@ -17,6 +18,11 @@ import { endOfTime } from './instants.ts';
 const now = new Date('2026-11-20T12:00:00.000Z');
 const at = (offsetMs: number) => new Date(now.getTime() + offsetMs).toISOString();
 const dayMs = 86_400_000;
+
+test('names a minute that is not before the instant, with its time zone', () => {
+  expect(minuteInWords('2027-02-28T23:59:00.000Z')).toBe('February 28, 2027 at 11:59 PM UTC');
+  expect(minuteInWords('2027-02-28T23:59:00.001Z')).toBe('March 1, 2027 at 12:00 AM UTC');
+});
 
 describe('keys', () => {
   test('are unique and match their format and ending', () => {

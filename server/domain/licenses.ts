@@ -9,7 +9,8 @@ type Schemas = components['schemas'];
 export type LicenseType = Schemas['LicenseType'];
 export type LicenseStatus = Schemas['LicenseStatus'];
 
-const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
 
 /** A license is `expiring` this long before its end. */
 export const expiringMs = 14 * dayMs;
@@ -64,9 +65,16 @@ export function statusOf({ expiresAt, deactivatedAt }: Term, now: Date): License
   return left <= expiringMs ? 'expiring' : 'active';
 }
 
-/** `March 1, 2027`, in UTC. Creates no formatter at startup, because the first one loads several megabytes of Intl data. */
-export const dayInWords = (instant: string) =>
-  new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/**
+ * `March 1, 2027 at 4:41 PM UTC`: the first whole minute that is not before the instant. Creates no formatter at startup,
+ * because the first one loads several megabytes of Intl data.
+ */
+export function minuteInWords(instant: string): string {
+  const minute = new Date(Math.ceil(Date.parse(instant) / minuteMs) * minuteMs);
+  const text = minute.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  // Not all fonts have the narrow space before AM and PM.
+  return `${text.replaceAll('\u202f', ' ')} UTC`;
+}
 
 /** @throws Problem LICENSE_DEACTIVATED, even if the license has also expired; LICENSE_EXPIRED */
 export function requireInForce(license: Term, now: Date): void {
@@ -80,7 +88,7 @@ export function requireInForce(license: Term, now: Date): void {
   if (status === 'expired' && license.expiresAt) {
     throw new Problem('LICENSE_EXPIRED', {
       detail: `The license expired at ${license.expiresAt}.`,
-      message: `Your license expired on ${dayInWords(license.expiresAt)}. Ask your administrator to renew it.`,
+      message: `Your license expired on ${minuteInWords(license.expiresAt)}. Ask your administrator to renew it.`,
     });
   }
 }

@@ -50,7 +50,10 @@ test('tells until when an activation is occupied, and lets an administrator free
   const refused = await asPlugin(key, 'POST', '/register', describeMachine('b'));
   expect(refused).toMatchObject({
     status: 409,
-    body: { occupiedUntil: offlineUntil, message: expect.stringContaining('can work offline until November 27, 2026') },
+    body: {
+      occupiedUntil: offlineUntil,
+      message: expect.stringContaining('can work offline until November 27, 2026 at 12:00 PM UTC.'),
+    },
   });
   const shown = (await asAdmin('GET', `/${id}`)).body;
   expect(shown).toMatchObject({ activationsUsed: 1, registrations: [{ id: registrationId, offlineUntil, signedOffAt }] });

@@ -6,7 +6,7 @@ import { listPage, whereTextContains } from '../db/list.ts';
 import type { Actor } from '../domain/actor.ts';
 import { newId } from '../domain/ids.ts';
 import { maskMachine } from '../domain/leases.ts';
-import { dayInWords, sha256 } from '../domain/licenses.ts';
+import { minuteInWords, sha256 } from '../domain/licenses.ts';
 import { Activity, type Change } from '../models/Activity.ts';
 import { License } from '../models/License.ts';
 import { Registration } from '../models/Registration.ts';
@@ -98,7 +98,7 @@ async function activationLimitReached(tx: Knex, license: License): Promise<Probl
 const activationLimitMessage = (occupiedUntil: string | null) =>
   occupiedUntil
     ? 'This license is in use on as many machines as it allows. One of them was deregistered but can work offline until ' +
-      `${dayInWords(occupiedUntil)}. Register then, or ask your administrator to release the machine now.`
+      `${minuteInWords(occupiedUntil)}. Register then, or ask your administrator to release the machine now.`
     : 'This license is in use on as many machines as it allows. Ask your administrator to release one of them.';
 
 export const getRegistration: Handler<'getRegistration'> = async ({ context, tx, actor, query }) => {
