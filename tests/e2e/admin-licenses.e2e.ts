@@ -192,7 +192,7 @@ test('shows the usage next to each limit, and a rejection at its field', async (
   await dialog.getByLabel('Elements per export').fill('50000');
   await dialog.getByLabel('Features').fill('batch-export, weld-list');
   await dialog.getByRole('button', { name: 'Change limits' }).click();
-  for (const limit of ['50,000 elements per export', 'batch-export', 'weld-list']) {
+  for (const limit of ['50,000 elements per export', 'Includes batch export', 'Includes weld list']) {
     await expect(record(page).getByRole('listitem').filter({ hasText: limit }).first()).toBeVisible();
   }
 

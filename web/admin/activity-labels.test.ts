@@ -40,6 +40,16 @@ test('formats the values of a change as the screens show them', () => {
   expect(formatChange({ field: 'sizes', from: '6 entries', to: '6 entries' }, 'family.updated')).toBe('Sizes: changed');
 });
 
+test('names the terms of a license like its screen', () => {
+  const change = (field: string, from: string | null, to: string | null) =>
+    formatChange({ field, from, to }, 'license.limits-changed');
+  expect(change('leaseSeconds', '600', '28800')).toBe('Seat release after a crash: 10 minutes → 8 hours');
+  expect(change('features', '', 'batch-export, weld-list')).toBe('Features: none → batch export, weld list');
+  expect(change('exportsPerMonth', null, '500')).toBe('Exports per month: unlimited → 500');
+  expect(change('maxElements', '50000', null)).toBe('Elements per export: 50000 → unlimited');
+  expect(change('maxInstances', '2', '4')).toBe('Sessions: 2 → 4');
+});
+
 test('shows an unknown enum value as text', () => {
   expect(formatChange({ field: 'status', from: 'new', to: 'on-hold' }, 'support-request.updated')).toBe('Status: New → On hold');
 });

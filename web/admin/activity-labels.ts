@@ -1,5 +1,6 @@
 import type { ActivityChange, ActivityEntry } from '../api/generated/model';
 import { roleLabel } from './labels.ts';
+import { durationLabel, featureLabel } from './limit-labels.ts';
 import { sentenceCase, wordsOf } from './sentence-case.ts';
 import { statusLabel } from './statuses.ts';
 import { dayText, timeText } from './Time.tsx';
@@ -23,7 +24,7 @@ const sentences: Readonly<Record<string, string>> = {
   issued: 'Issued {}',
   'type-changed': 'Changed type of {}',
   'activations-changed': 'Changed machines of {}',
-  'instances-changed': 'Changed instances of {}',
+  'instances-changed': 'Changed sessions of {}',
   'limits-changed': 'Changed limits of {}',
   extended: 'Extended {}',
   'customer-erased': 'Erased customer of {}',
@@ -88,11 +89,14 @@ const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 function valueLabel(field: string, value: ActivityChange['from']): string {
+  if (value === null && optionalLimits.has(field)) return 'unlimited';
   if (value === null || value === '') return 'none';
   if (value === 'true') return 'yes';
   if (value === 'false') return 'no';
   if (field === 'role') return roleLabel(value);
   if (enumFields.has(field)) return statusLabel(value);
+  if (field === 'leaseSeconds') return durationLabel(Number(value));
+  if (field === 'features') return featureLabel(value);
   if (dayPattern.test(value)) return dayText(value);
   return instantPattern.test(value) ? timeText(value) : value;
 }
@@ -101,7 +105,14 @@ function valueLabel(field: string, value: ActivityChange['from']): string {
 const fieldLabels: Readonly<Record<string, string>> = {
   'family.active': 'Visible on the site',
   dueOn: 'Due date',
+  maxActivations: 'Machines',
+  maxInstances: 'Sessions',
+  maxElements: 'Elements per export',
+  graceDays: 'Days offline',
+  leaseSeconds: 'Seat release after a crash',
 };
+/** Limits of a license that allow any number if they have no value. */
+const optionalLimits = new Set(['exportsPerMonth', 'maxElements']);
 
 /** The number of entries of a list, which the log keeps instead of the list. */
 const countPattern = /^\d+ entries$/;
@@ -110,5 +121,7 @@ const countPattern = /^\d+ entries$/;
 export function formatChange({ field, from, to }: ActivityChange, action: string): string {
   const name = fieldLabels[`${action.split('.')[0]}.${field}`] ?? fieldLabels[field] ?? sentenceCase(wordsOf(field));
   if (from !== null && from === to && countPattern.test(from)) return `${name}: changed`;
-  return from === null ? `${name}: ${valueLabel(field, to)}` : `${name}: ${valueLabel(field, from)} → ${valueLabel(field, to)}`;
+  return from === null && !optionalLimits.has(field)
+    ? `${name}: ${valueLabel(field, to)}`
+    : `${name}: ${valueLabel(field, from)} → ${valueLabel(field, to)}`;
 }

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { countOf } from '../count-text.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import { lazyPart } from '../lazy-part.tsx';
+import { durationLabel, featureLabel } from '../limit-labels.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
 import { readLicenseCustomer } from '../record-path.ts';
 import { refreshRecords } from '../refresh-records.ts';
@@ -160,8 +161,8 @@ function Terms({ license }: { license: LicenseDetail }) {
               limits.exportsPerMonth === null ? 'Unlimited exports' : `${number(limits.exportsPerMonth)} exports per month`,
               limits.maxElements === null ? 'Unlimited elements' : `${number(limits.maxElements)} elements per export`,
               `${countOf(limits.graceDays, 'day')} offline`,
-              `Lease of ${number(limits.leaseSeconds)} seconds`,
-              ...limits.features,
+              `Seat released ${durationLabel(limits.leaseSeconds)} after a crash`,
+              ...limits.features.map((feature) => `Includes ${featureLabel(feature)}`),
             ].map((limit) => (
               <li key={limit}>{limit}</li>
             ))}

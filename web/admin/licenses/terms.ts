@@ -85,11 +85,11 @@ export const limitFields: EditorFieldSpec[] = [
   { name: 'graceDays', label: 'Days offline', type: 'number', help: '0 to 30. How long a machine keeps working offline.' },
   {
     name: 'leaseSeconds',
-    label: 'Lease in seconds',
+    label: 'Seat release after a crash, in seconds',
     type: 'number',
-    help: '60 to 86,400. How soon a crashed session’s seat is released.',
+    help: '60 to 86,400. 600 seconds are 10 minutes, 28,800 are 8 hours.',
   },
-  { name: 'features', label: 'Features', type: 'text', help: 'Names such as batch-export, separated by commas.' },
+  { name: 'features', label: 'Features', type: 'text', help: 'Names that the plugin knows, such as batch-export, separated by commas.' },
 ];
 
 /** The request body for the limits. */
@@ -197,7 +197,8 @@ export const terms = {
   limits: {
     title: 'Change the limits',
     action: 'Change limits',
-    consequence: 'Each session gets the new limits with its next heartbeat; running leases are not shortened.',
+    consequence:
+      'Each session gets the new limits when it next contacts the server. Seats that are in use now are not released earlier.',
     fields: () => limitFields,
     base: limitsText,
     schemaOf: () => UpdateLicenseLimitsBody,
