@@ -3,11 +3,25 @@ const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', time
 const dayOfThisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 const otherYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const withZone = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 
 /** An instant in the local time zone. `brief` omits the current year, or the time of day in other years. */
 export function Time({ at, brief = false }: { at: string; brief?: boolean }) {
   return <time dateTime={at}>{brief ? briefTimeText(at) : timeText(at)}</time>;
 }
+
+/** An instant with its time zone, for the terms of a license: customers can be in another zone. */
+export const ZonedTime = ({ at }: { at: string }) => <time dateTime={at}>{zonedTimeText(at)}</time>;
+
+/** The text of `ZonedTime`. */
+export const zonedTimeText = (at: string): string => withZone.format(new Date(at));
 
 function briefTimeText(at: string): string {
   const date = new Date(at);

@@ -10,7 +10,7 @@ import { productLabel } from '../products.ts';
 import { customerPath, newLicensePath, recordPath } from '../record-path.ts';
 import { Loading } from '../record/RecordPanel.tsx';
 import { Status } from '../Status.tsx';
-import { Time } from '../Time.tsx';
+import { Time, ZonedTime } from '../Time.tsx';
 import styles from './Customers.module.css';
 import { PersonData } from './PersonData.tsx';
 
@@ -145,7 +145,7 @@ function LicenseItem({ license, showsName }: { license: CustomerLicense; showsNa
         {showsName && `${customer.name} · `}
         {expiresAt ? (
           <>
-            expires <Time at={expiresAt} brief />
+            expires <ZonedTime at={expiresAt} />
           </>
         ) : (
           'never expires'

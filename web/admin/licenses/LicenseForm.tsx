@@ -15,7 +15,7 @@ import { toInstant } from '../zoned-times.ts';
 import { productLabel } from '../products.ts';
 import { IssuedKey } from './IssuedKey.tsx';
 import styles from './Licenses.module.css';
-import { expiryOf, limitFields, limitsBody, type TermValues, typeOptions } from './terms.ts';
+import { expiryHelp, expiryOf, limitFields, limitsBody, type TermValues, typeOptions } from './terms.ts';
 
 const empty = {
   name: '',
@@ -94,7 +94,7 @@ function sectionsOf({ type }: Values): Section[] {
                 label: 'Expires',
                 type: 'datetime' as const,
                 required: expiry === 'required',
-                help: expiry === 'optional' ? 'Leave empty for no expiry.' : undefined,
+                help: expiryHelp(type),
               },
             ]),
         {

@@ -21,7 +21,7 @@ import { Facts } from '../record/Facts.tsx';
 import { Loading, RecordPanel, RecordSection } from '../record/RecordPanel.tsx';
 import { Timeline } from '../record/Timeline.tsx';
 import { Status } from '../Status.tsx';
-import { Time } from '../Time.tsx';
+import { ZonedTime } from '../Time.tsx';
 import { productLabel } from '../products.ts';
 import { DeleteLicense } from './DeleteLicense.tsx';
 import { keyLabel, typeLabel } from './labels.ts';
@@ -81,7 +81,7 @@ export function LicenseRecord({ id, navigation }: { id: string; navigation: Reco
                 Company: license.customer.company,
                 Product: productLabel(license.product),
                 Key: <span className={styles.key}>{keyLabel(license.keyEnding)}</span>,
-                Issued: <Time at={license.issuedAt} />,
+                Issued: <ZonedTime at={license.issuedAt} />,
               }}
             />
           </RecordSection>
@@ -145,7 +145,7 @@ function Terms({ license }: { license: LicenseDetail }) {
       <dl className={styles.terms}>
         {row('Type', typeLabel(license.type), 'type')}
         {expiresAt ? (
-          row('Expires', <Time at={expiresAt} />, 'extend', 'Extend')
+          row('Expires', <ZonedTime at={expiresAt} />, 'extend', 'Extend')
         ) : (
           <div className={styles.term}>
             <dt>Expires</dt>

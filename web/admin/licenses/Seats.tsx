@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { RecordSection } from '../record/RecordPanel.tsx';
 import { refreshRecords } from '../refresh-records.ts';
-import { Time, timeText } from '../Time.tsx';
+import { Time, ZonedTime, zonedTimeText } from '../Time.tsx';
 import { untilLabel } from './labels.ts';
 import styles from './Licenses.module.css';
 import { UsageBar } from './UsageBar.tsx';
@@ -97,7 +97,7 @@ function ReleaseDialog({ machine, now, onClose }: ReleaseDialogProps) {
         onClose();
         const { machineName, offlineUntil } = machine;
         const rest =
-          offlineUntil && Date.parse(offlineUntil) > now ? ` It can work offline until ${timeText(offlineUntil)}.` : '';
+          offlineUntil && Date.parse(offlineUntil) > now ? ` It can work offline until ${zonedTimeText(offlineUntil)}.` : '';
         notify('success', `${machineName} has been released.${rest}`);
       },
       onSettled: () => refreshRecords(client, getListLicensesQueryKey()),
@@ -147,7 +147,7 @@ function ReleaseConsequences({ machine, now }: Pick<ReleaseDialogProps, 'machine
       {canWorkOffline && (
         <p>
           <strong>
-            {machine.machineName} can still work offline until <Time at={offlineUntil} />.
+            {machine.machineName} can still work offline until <ZonedTime at={offlineUntil} />.
           </strong>{' '}
           The server can’t revoke its offline token. Until then, one more machine than the license allows can work.
         </p>

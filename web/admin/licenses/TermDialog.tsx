@@ -12,7 +12,7 @@ import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
 import { EditorDialogs } from '../record/EditorParts.tsx';
 import { editorActions, useRecordForm } from '../record/useRecordForm.ts';
 import { refreshRecords } from '../refresh-records.ts';
-import { Time } from '../Time.tsx';
+import { ZonedTime } from '../Time.tsx';
 import { checkTerm, extendedTo, toFieldErrors, type Term, type TermName, terms, type TermValues, undoOf } from './terms.ts';
 import { useNow } from './useNow.ts';
 
@@ -90,13 +90,13 @@ export default function TermDialog(props: TermDialogProps) {
       {term.consequence && <p>{term.consequence}</p>}
       {name === 'extend' && license.expiresAt && (
         <p>
-          Current expiry: <Time at={license.expiresAt} />
+          Current expiry: <ZonedTime at={license.expiresAt} />
         </p>
       )}
       <TermFields fields={fields} form={form} />
       {newExpiry && (
         <p role="status">
-          New expiry: <Time at={newExpiry} />
+          New expiry: <ZonedTime at={newExpiry} />
         </p>
       )}
       <EditorDialogs

@@ -34,8 +34,8 @@ import { type FieldErrors, schemaErrors } from '../../forms/field-errors.ts';
 import { countOf } from '../count-text.ts';
 import { parseList, parseNumber, parseOptionalNumber } from '../field-text.ts';
 import type { EditorFieldSpec } from '../record/EditorField.tsx';
-import { toInstant, toLocal } from '../zoned-times.ts';
-import { timeText } from '../Time.tsx';
+import { browserTimeZone, toInstant, toLocal } from '../zoned-times.ts';
+import { zonedTimeText } from '../Time.tsx';
 import { typeLabel } from './labels.ts';
 
 /** The values of a form by field, as text. */
@@ -77,6 +77,12 @@ export function undoOf(term: Term, before: License, options: ReturnType<typeof i
 export const expiryOf = (type: string): 'required' | 'optional' | 'none' =>
   type === 'perpetual' ? 'none' : type === 'trial' || type === 'subscription' ? 'required' : 'optional';
 
+const zoneHelp = () => `In your time zone, ${browserTimeZone()}.`;
+
+/** What the field of an expiry says about its value. */
+export const expiryHelp = (type: string): string =>
+  expiryOf(type) === 'optional' ? `${zoneHelp()} Leave empty for no expiry.` : zoneHelp();
+
 export const typeOptions = Object.values(LicenseType).map((value) => ({ value, label: typeLabel(value) }));
 
 export const limitFields: EditorFieldSpec[] = [
@@ -89,7 +95,12 @@ export const limitFields: EditorFieldSpec[] = [
     type: 'number',
     help: '60 to 86,400. 600 seconds are 10 minutes, 28,800 are 8 hours.',
   },
-  { name: 'features', label: 'Features', type: 'text', help: 'Names that the plugin knows, such as batch-export, separated by commas.' },
+  {
+    name: 'features',
+    label: 'Features',
+    type: 'text',
+    help: 'Names that the plugin knows, such as batch-export, separated by commas.',
+  },
 ];
 
 /** The request body for the limits. */
@@ -135,7 +146,7 @@ export const terms = {
               label: 'Expires',
               type: 'datetime' as const,
               required: expiryOf(values['type'] ?? '') === 'required',
-              help: expiryOf(values['type'] ?? '') === 'optional' ? 'Leave empty for no expiry.' : undefined,
+              help: expiryHelp(values['type'] ?? ''),
             },
           ]),
     ],
@@ -222,7 +233,7 @@ export const terms = {
         ],
       },
       values['basis'] === 'until'
-        ? { name: 'expiresAt', label: 'New expiry', type: 'datetime', required: true }
+        ? { name: 'expiresAt', label: 'New expiry', type: 'datetime', required: true, help: zoneHelp() }
         : {
             name: 'days',
             label: 'Days',
@@ -241,7 +252,7 @@ export const terms = {
     // The server validates against the union, so its errors may name no field: they are shown at the visible field.
     fieldOf: (path, values) => path || (values['basis'] === 'until' ? 'expiresAt' : 'days'),
     send: (id, body, options, key) => extendLicense(id, body as LicenseExtension, idempotent(key, options)),
-    done: ({ expiresAt }) => `The license has been extended until ${timeText(expiresAt ?? '')}.`,
+    done: ({ expiresAt }) => `The license has been extended until ${zonedTimeText(expiresAt ?? '')}.`,
     undo: restoreTypeAndExpiry,
   },
   deactivate: {
