@@ -19,7 +19,7 @@ test.each([
   'SpoolwrightPlugin-1.4.100000.zip',
   'SpoolwrightPlugin-1.4.2-beta.zip',
   'SpoolwrightPlugin-1.4.2 (1).zip',
-  'Spoolwright-Plügin-1.4.2.zip',
+  'Café-1.4.2.zip',
   '-1.4.2.zip',
 ])('%s has no version, or characters that are not allowed', (name) => {
   expect(bundleNameFault(name)).toContain('SpoolwrightPlugin-1.4.2.zip');
