@@ -5,6 +5,7 @@ import { generate, main, root } from './steps.ts';
 
 const isMock = process.argv.includes('--mock');
 const mockUrl = `http://127.0.0.1:${process.env['MOCK_PORT'] ?? '4010'}`;
+const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 const children: ChildProcess[] = [];
 
 function start(parameters: string[], environment: Record<string, string> = {}): void {
@@ -18,11 +19,10 @@ function start(parameters: string[], environment: Record<string, string> = {}): 
 }
 
 await main(generate);
-const apiUrl = isMock ? mockUrl : process.env['API_URL'];
+const backendUrl = process.env['API_URL'];
 if (isMock) start(['mock/main.ts']);
-else if (!apiUrl) start(['--watch', '--watch-preserve-output', 'server/main.ts'], { NODE_ENV: 'development' });
-start(
-  ['node_modules/vite/bin/vite.js', '--config', isMock ? 'web/dev/vite.config.ts' : 'web/vite.config.ts'],
-  apiUrl ? { API_URL: apiUrl } : {},
-);
+else if (!backendUrl) start(['--watch', '--watch-preserve-output', 'server/main.ts'], { NODE_ENV: 'development' });
+start(['node_modules/vite/bin/vite.js', '--config', isMock ? 'web/dev/vite.config.ts' : 'web/vite.config.ts'], {
+  API_URL: isMock ? mockUrl : backendUrl || serverUrl,
+});
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => children.forEach((child) => child.kill(signal)));
