@@ -1,13 +1,13 @@
 // `npm run mock`: Prism returns the contract's examples for every operation. A proxy in front of it adds missing features
 // (mock/proxy.ts) and keeps running while Prism restarts after a change of the contract.
 import { once } from 'node:events';
-import { watch } from 'node:fs';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { loadContract } from '../openapi/load.ts';
 import { createReplaceable, startPrism } from './prism.ts';
 import { createProxy } from './proxy.ts';
+import { watchContract } from './watch-contract.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const host = process.env['HOST'] ?? '127.0.0.1';
@@ -19,9 +19,6 @@ function exitWith(sentence: string): never {
   console.error(sentence);
   process.exit(2);
 }
-
-/** Debounces changes: editors save a file in several steps, and a change often touches several files. */
-const debounceMs = 300;
 
 // startNode ends Prism when this process exits, which the default action of a signal would skip.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit());
@@ -40,13 +37,8 @@ async function reloadContract(): Promise<void> {
   }
 }
 
-let timer: NodeJS.Timeout | undefined;
 let reading = Promise.resolve();
-watch(`${root}openapi`, { recursive: true }, (_event, file) => {
-  if (!file?.endsWith('.yaml')) return;
-  clearTimeout(timer);
-  timer = setTimeout(() => (reading = reading.then(reloadContract)), debounceMs);
-});
+watchContract(`${root}openapi`, () => (reading = reading.then(reloadContract)));
 
 const proxy = createProxy(prism.url, () => contract);
 proxy.listen(port, host);

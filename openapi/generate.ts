@@ -2,17 +2,18 @@
 // nothing if neither the contract nor the tools have changed since the last run.
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { generate as orval } from 'orval';
 import { contractHash } from './contract-hash.ts';
+import { replaceChanged } from './replace-changed.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = `${here}generated/.stamp`;
 
-/** The folders with the results. They are replaced at the end, so that a failure leaves the previous files in place. */
+/** The folders with the results. They are changed at the end, so that a failure leaves the previous files in place. */
 const folders = ['openapi/generated', 'web/api/generated'];
 /** The folder that collects the new files, next to the final one, because the files contain relative imports. */
 const pending = (folder: string) => `${root}${folder}.new`;
@@ -74,8 +75,6 @@ for (const file of [`${pending('web/api/generated')}/auth/auth.ts`, `${pending('
   if (!existsSync(file)) throw new Error(`${file} was not generated.`);
 }
 
-for (const folder of folders) {
-  rmSync(root + folder, { recursive: true, force: true });
-  renameSync(pending(folder), root + folder);
-}
+rmSync(stampFile, { force: true });
+for (const folder of folders) replaceChanged(pending(folder), root + folder);
 writeFileSync(stampFile, stamp);
