@@ -35,6 +35,13 @@ export const shows =
       );
   };
 
+/** Waits until every text is on the page. It may be hidden, as the filters of a list are on a phone. */
+export const contains =
+  (...texts: (string | RegExp)[]): Play =>
+  async () => {
+    for (const text of texts) await page().findAllByText(text, {}, patience);
+  };
+
 /** Asserts that none of the texts is on the page. */
 export const lacks =
   (...texts: (string | RegExp)[]): Play =>
@@ -57,6 +64,11 @@ export const showsRole =
   };
 
 export const showsHeading = (name: string | RegExp): Play => showsRole('heading', name);
+
+/** Waits until the page is not wider than the screen. */
+export const fitsScreen: Play = async () => {
+  await waitFor(() => expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth), patience);
+};
 
 /** Waits until no element with this role is on the page. */
 export const losesRole =

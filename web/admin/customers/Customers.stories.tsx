@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Customer } from '../../api/generated/model';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
 import { unreachable } from '../../../.storybook/network.ts';
-import { presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import { fitsScreen, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import Customers from './Customers.tsx';
 
@@ -68,3 +68,13 @@ export const Erasing: Story = {
   play: steps(presses('Erase personal data…'), showsRole('dialog', 'Erase personal data?')),
 };
 export const Narrow: Story = { ...given({ path: person }), ...onPhone, play: showsHeading(name) };
+export const LongTextNarrow: Story = {
+  ...given({ path: found, network: { listCustomers: { long: true } } }),
+  ...onPhone,
+  play: steps(shows(/Rohrleitungs/), fitsScreen),
+};
+export const PersonLongText: Story = {
+  ...given({ path: person, network: { getCustomer: { long: true } } }),
+  ...onPhone,
+  play: steps(shows(/Rohrleitungs/), fitsScreen),
+};

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
 import {
+  fitsScreen,
   leaves,
   losesRole,
   patience,
@@ -97,3 +98,8 @@ export const Deleting: Story = {
   play: steps(isThere, presses(`Delete ${title}`), showsRole('alertdialog', `Delete “${title}”?`)),
 };
 export const Narrow: Story = { ...onPhone, play: isThere };
+export const LongTextNarrow: Story = {
+  ...given({ network: { listSavedReplies: { long: true } } }),
+  ...onPhone,
+  play: steps(shows(/Rohrleitungs/), fitsScreen),
+};

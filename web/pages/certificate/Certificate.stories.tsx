@@ -3,7 +3,7 @@ import { Route } from 'wouter';
 import type { Certificate as CertificateRecord } from '../../api/generated/model';
 import { certificatePath, certificatesPath } from '../../learn/paths.ts';
 import { example } from '../../../.storybook/examples.ts';
-import { presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import { fitsScreen, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import Certificate from './Certificate.tsx';
 
@@ -49,3 +49,8 @@ export const EnterANumber: Story = {
   play: steps(showsHeading('Check a certificate'), presses('Check'), shows(/^Enter the twelve letters and digits/)),
 };
 export const Narrow: Story = { ...onPhone, play: whole };
+export const LongTextNarrow: Story = {
+  ...given({ network: { getCertificate: { long: true } } }),
+  ...onPhone,
+  play: steps(shows(/Rohrleitungs/), fitsScreen),
+};

@@ -6,6 +6,7 @@ import { example, problemMessage } from '../../../.storybook/examples.ts';
 import type { Network } from '../../../.storybook/network.ts';
 import {
   fillsIn,
+  fitsScreen,
   isPending,
   lacks,
   type Play,
@@ -57,7 +58,7 @@ export const Loading = inState({ getTrainingCourse: 'loading' }, showsRole('stat
 export const NotFound = inState({ getTrainingCourse: 'NOT_FOUND' }, showsHeading('This course doesn’t exist'));
 export const Failure = inState({ getTrainingCourse: 'SERVICE_UNAVAILABLE' }, showsHeading('Couldn’t load this course'));
 export const Offline = inState({ getTrainingCourse: 'offline' }, showsHeading('Can’t reach this course'));
-export const LongText = inState({ getTrainingCourse: { long: true } }, showsHeading(/Rohrleitungs/));
+export const LongText = inState({ getTrainingCourse: { long: true } }, steps(showsHeading(/Rohrleitungs/), fitsScreen));
 
 const opens = steps(presses('Enroll'), shows('Fields marked with * are required.'));
 const send = steps(opens, fillsIn(form, 'enrollInTrainingCourse'), presses('Enroll'));

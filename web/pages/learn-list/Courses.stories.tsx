@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { listPath } from '../../learn/paths.ts';
-import { shows, showsHeading, steps } from '../../../.storybook/play.ts';
+import { fitsScreen, shows, showsHeading, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import Courses from './Courses.tsx';
 
@@ -33,4 +33,9 @@ export const Loading: Story = {
 export const Failure: Story = {
   ...given({ network: { listTrainingCourses: 'SERVICE_UNAVAILABLE' } }),
   play: shows('Couldn’t load the courses', 'Try again'),
+};
+export const LongTextNarrow: Story = {
+  ...given({ network: { listTrainingCourses: { long: true } } }),
+  ...onPhone,
+  play: steps(shows(/Rohrleitungs/), fitsScreen),
 };

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { listPath } from '../../learn/paths.ts';
-import { shows, showsHeading, steps } from '../../../.storybook/play.ts';
+import { contains, fitsScreen, shows, showsHeading, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import Tutorials from './Tutorials.tsx';
 
@@ -18,7 +18,7 @@ const whole = steps(showsHeading('Tutorials'), shows('2 tutorials'));
 export const Default: Story = { play: whole };
 export const UnknownFilter: Story = {
   ...given({ path: `${listPath('tutorial')}?level=zzz`, network: { listTutorials: 'INVALID_PARAMETER' } }),
-  play: shows('No tutorials found', 'Clear search and filters', 'zzz'),
+  play: steps(shows('No tutorials found', 'Clear search and filters'), contains('zzz')),
 };
 export const Narrow: Story = { ...onPhone, play: whole };
 export const Offline: Story = {
@@ -29,4 +29,9 @@ export const Loading: Story = { ...given({ network: { listTutorials: 'loading' }
 export const Failure: Story = {
   ...given({ network: { listTutorials: 'SERVICE_UNAVAILABLE' } }),
   play: shows('Couldn’t load the tutorials', 'Try again'),
+};
+export const LongTextNarrow: Story = {
+  ...given({ network: { listTutorials: { long: true } } }),
+  ...onPhone,
+  play: steps(shows(/Rohrleitungs/), fitsScreen),
 };

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { listPath } from '../../learn/paths.ts';
-import { shows, showsHeading, steps } from '../../../.storybook/play.ts';
+import { fitsScreen, shows, showsHeading, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import Webinars from './Webinars.tsx';
 
@@ -30,4 +30,9 @@ export const Loading: Story = { ...given({ network: { listWebinars: 'loading' } 
 export const Failure: Story = {
   ...given({ network: { listWebinars: 'SERVICE_UNAVAILABLE' } }),
   play: shows('Couldn’t load the webinars', 'Try again'),
+};
+export const LongTextNarrow: Story = {
+  ...given({ network: { listWebinars: { long: true } } }),
+  ...onPhone,
+  play: steps(shows(/Rohrleitungs/), fitsScreen),
 };

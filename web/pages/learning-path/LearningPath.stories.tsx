@@ -4,7 +4,7 @@ import type { LearningPath as LearningPathRecord } from '../../api/generated/mod
 import { itemPath } from '../../learn/paths.ts';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
 import type { Choice } from '../../../.storybook/network.ts';
-import { type Play, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import { fitsScreen, type Play, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import LearningPath from './LearningPath.tsx';
 
@@ -39,3 +39,7 @@ export const Failure = answered(
 );
 export const Offline = answered('offline', showsHeading('Can’t reach this learning path'));
 export const Narrow: Story = { ...onPhone, play: whole };
+export const LongTextNarrow: Story = {
+  ...answered({ long: true }, steps(showsHeading(/Rohrleitungs/), fitsScreen)),
+  ...onPhone,
+};

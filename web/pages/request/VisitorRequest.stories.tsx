@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { Route } from 'wouter';
 import { example, exampleBody, problemMessage } from '../../../.storybook/examples.ts';
-import { lacks, patience, type Play, presses, shows, showsHeading, steps } from '../../../.storybook/play.ts';
+import { fitsScreen, lacks, patience, type Play, presses, shows, showsHeading, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import VisitorRequest from './VisitorRequest.tsx';
 
@@ -61,4 +61,5 @@ export const AnswerRefused: Story = {
 };
 export const Solved: Story = { play: steps(isThere, presses('This is solved'), showsHeading('Your request is done')) };
 export const LongText: Story = { ...given({ network: { getVisitorRequest: { long: true } } }), play: shows(/Rohrleitungs/) };
+export const LongTextNarrow: Story = { ...LongText, ...onPhone, play: steps(shows(/Rohrleitungs/), fitsScreen) };
 export const Narrow: Story = { ...onPhone, play: isThere };

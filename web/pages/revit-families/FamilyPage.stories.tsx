@@ -4,7 +4,7 @@ import type { Family } from '../../api/generated/model';
 import { familyPath } from '../../families/paths.ts';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
 import type { Choice } from '../../../.storybook/network.ts';
-import { lacks, type Play, shows, showsHeading, steps } from '../../../.storybook/play.ts';
+import { fitsScreen, lacks, type Play, shows, showsHeading, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import FamilyPage from './FamilyPage.tsx';
 
@@ -41,5 +41,6 @@ export const Offline = answered(
   'offline',
   steps(showsHeading('Can’t reach this family'), shows(/^No response from server/, 'Try again')),
 );
-export const LongText = answered({ long: true }, showsHeading(/Rohrleitungs/));
+export const LongText = answered({ long: true }, steps(showsHeading(/Rohrleitungs/), fitsScreen));
+export const LongTextNarrow: Story = { ...LongText, ...onPhone };
 export const Narrow: Story = { ...onPhone, play: whole };

@@ -4,7 +4,7 @@ import type { Tutorial as TutorialRecord } from '../../api/generated/model';
 import { itemPath } from '../../learn/paths.ts';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
 import type { Choice } from '../../../.storybook/network.ts';
-import { lacks, type Play, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import { fitsScreen, lacks, type Play, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import Tutorial from './Tutorial.tsx';
 
@@ -47,3 +47,7 @@ export const LastVisit: Story = {
   play: steps(whole, shows('You are offline. This page is from your last visit.')),
 };
 export const Narrow: Story = { ...onPhone, play: whole };
+export const LongTextNarrow: Story = {
+  ...answered({ long: true }, steps(showsHeading(/Rohrleitungs/), fitsScreen)),
+  ...onPhone,
+};

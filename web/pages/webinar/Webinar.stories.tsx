@@ -6,6 +6,7 @@ import { example, problemMessage } from '../../../.storybook/examples.ts';
 import type { Network } from '../../../.storybook/network.ts';
 import {
   fillsIn,
+  fitsScreen,
   isPending,
   lacks,
   type Play,
@@ -69,7 +70,8 @@ export const Loading = inState({ getWebinar: 'loading' }, showsRole('status', 'L
 export const NotFound = inState({ getWebinar: 'NOT_FOUND' }, showsHeading('This webinar doesn’t exist'));
 export const Failure = inState({ getWebinar: 'SERVICE_UNAVAILABLE' }, showsHeading('Couldn’t load this webinar'));
 export const Offline = inState({ getWebinar: 'offline' }, showsHeading('Can’t reach this webinar'));
-export const LongText = inState({ getWebinar: { long: true } }, showsHeading(/Rohrleitungs/));
+export const LongText = inState({ getWebinar: { long: true } }, steps(showsHeading(/Rohrleitungs/), fitsScreen));
+export const LongTextNarrow: Story = { ...LongText, ...onPhone };
 
 const opens = steps(presses('Register'), shows('Fields marked with * are required.'));
 const send = steps(opens, fillsIn(form, 'registerForWebinar'), presses('Register'));
