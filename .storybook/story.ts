@@ -23,6 +23,9 @@ export const given = (surroundings: Surroundings) => ({ parameters: { surroundin
 /** Shows a story on a phone. */
 export const onPhone = { globals: { viewport: { value: 'phone', isRotated: false } } };
 
+/** Shows a story on a desktop only, because it uses controls that a phone does not have. */
+export const onDesktop = { globals: { viewport: { value: 'desktop', isRotated: false } } };
+
 /** Viewport of a phone, in CSS pixels. */
 export const phone = { width: 390, height: 844 };
 

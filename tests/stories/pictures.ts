@@ -1,5 +1,5 @@
-// `npm run pictures`: takes a picture of every story at two widths and compares it with the accepted one. (The npm script
-// passes `--build`, which builds Storybook first.)
+// `npm run pictures`: takes a picture of every story at two widths, or at the width that the story sets, and compares it with the
+// accepted one. (The npm script passes `--build`, which builds Storybook first.)
 // `-- accept` accepts the pictures of the last run; `-- --only TEXT` takes only stories whose ID contains TEXT;
 // `-- from REF` creates the accepted pictures from a commit, because git stores none (docs/designers.md).
 import { execFileSync } from 'node:child_process';
@@ -19,11 +19,9 @@ const accepted = join(pictures, 'accepted');
 const actual = join(pictures, 'actual');
 const difference = join(pictures, 'difference');
 
-/** A phone and a desktop, in CSS pixels. */
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-];
+/** In CSS pixels, by the names of the sizes in Storybook's toolbar. */
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
+type Size = keyof typeof sizes;
 /** For rendering and playing one story. */
 const timeoutMs = 60_000;
 /** Interval between checks whether the story has finished. */
@@ -38,8 +36,13 @@ interface Finished {
   storyId?: string;
   status?: string;
 }
+/** Storybook's event before a story renders. */
+interface GlobalsUpdated {
+  storyGlobals?: { viewport?: { value: Size } };
+}
 interface Channel {
   last(event: 'storyFinished'): [Finished | undefined] | undefined;
+  last(event: 'globalsUpdated'): [GlobalsUpdated | undefined] | undefined;
 }
 declare global {
   interface Window {
@@ -68,6 +71,17 @@ function disableMotion(): void {
  */
 const open = (page: Page, url: string, story: string) =>
   page.goto(`${url}/iframe.html?id=${story}&viewMode=story&globals=a11y.manual:!true`, { waitUntil: 'commit' });
+
+/** The size that the story sets, if any. Storybook never shows it in another size, in which its actions may fail. */
+async function ownSize(page: Page): Promise<Size | undefined> {
+  const updated = await page.waitForFunction(
+    // oxlint-disable-next-line no-underscore-dangle -- Storybook's name
+    () => window.__STORYBOOK_ADDONS_CHANNEL__?.last('globalsUpdated')?.[0],
+    undefined,
+    { polling: pollIntervalMs },
+  );
+  return (await updated.jsonValue())?.storyGlobals?.viewport?.value;
+}
 
 /**
  * Scrolls to the top, because the picture shows the whole page, which a story may have scrolled. Makes sticky elements
@@ -167,8 +181,10 @@ async function takeAll(folder: string, only: string, into: string, known?: strin
   const site = await serveFolder(folder);
   const browser = await chromium.launch(launchOptions());
   const failures: string[] = [];
-  const wanted = stories.flatMap(({ id }) => sizes.map((viewport) => ({ id, viewport, name: `${id}.${viewport.width}.png` })));
-  const names = wanted.map(({ name }) => name).toSorted();
+  const wanted = stories.flatMap(({ id }) =>
+    (['phone', 'desktop'] as const).map((size) => ({ id, size, name: `${id}.${sizes[size].width}.png` })),
+  );
+  const names: string[] = [];
   await Promise.all(
     Array.from({ length: pagesAtOnce }, async () => {
       const page = await browser.newPage(contextOptions);
@@ -177,8 +193,11 @@ async function takeAll(folder: string, only: string, into: string, known?: strin
       const session = await page.context().newCDPSession(page);
       for (let next = wanted.shift(); next; next = wanted.shift()) {
         try {
-          await page.setViewportSize(next.viewport);
+          await page.setViewportSize(sizes[next.size]);
           await open(page, site.url, next.id);
+          const size = await ownSize(page);
+          if (size && size !== next.size) continue;
+          names.push(next.name);
           const before = known && existsSync(join(known, next.name)) ? readFileSync(join(known, next.name)) : null;
           writeFileSync(join(into, next.name), await takePicture(page, session, next.id, before));
         } catch (error) {
@@ -190,7 +209,7 @@ async function takeAll(folder: string, only: string, into: string, known?: strin
   await browser.close();
   site.close();
   if (failures.length > 0) throw new Error(failures.join('\n'));
-  return names;
+  return names.toSorted();
 }
 
 function compareAll(names: readonly string[]): Compared[] {

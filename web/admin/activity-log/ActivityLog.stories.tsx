@@ -4,6 +4,7 @@ import type { ActivityPage } from '../../api/generated/model';
 import { example } from '../../../.storybook/examples.ts';
 import { type Play, presses, showsRole, steps } from '../../../.storybook/play.ts';
 import { listStates } from '../../../.storybook/states.ts';
+import { onDesktop } from '../../../.storybook/story.ts';
 import ActivityLog from './ActivityLog.tsx';
 
 const [first] = example<ActivityPage>('listActivity').items;
@@ -40,5 +41,6 @@ const searchesFor =
     await userEvent.keyboard(text);
   };
 export const ActionFilter: Story = {
+  ...onDesktop,
   play: steps(presses('Action'), searchesFor('demo status'), showsRole('option', 'Changed status of demo request')),
 };

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
-import { presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import { contains, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import RevitFamilies from './RevitFamilies.tsx';
 
@@ -28,7 +28,7 @@ export const NoMatch: Story = {
 };
 export const UnknownFilter: Story = {
   ...given({ path: '/revit-families?category=zzz', network: { listFamilies: 'INVALID_PARAMETER' } }),
-  play: shows('No families found', 'Clear search and filters', 'Zzz'),
+  play: steps(shows('No families found', 'Clear search and filters'), contains('Zzz')),
 };
 export const Failure: Story = {
   ...given({ network: { listFamilies: 'SERVICE_UNAVAILABLE' } }),
