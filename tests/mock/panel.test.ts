@@ -52,6 +52,11 @@ test('the panel lists the calls of the screen and sets their example, status and
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('DEM-2026-').first().waitFor();
 
+  // The panel does not cover the menu, whose last entries are at the bottom.
+  const menu = await page.getByRole('navigation', { name: 'Admin' }).boundingBox();
+  const toggle = await panel(page).getByRole('button', { name: /^Mock/ }).boundingBox();
+  expect(toggle!.x).toBeGreaterThan(menu!.x + menu!.width);
+
   await panel(page).getByRole('button', { name: /^Mock/ }).click();
   const list = panel(page).getByRole('group', { name: /^listDemoRequests/ });
   await list.getByText('GET /api/admin/demo-requests').waitFor();
