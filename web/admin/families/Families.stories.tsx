@@ -14,7 +14,7 @@ import {
   ticksAll,
 } from '../../../.storybook/play.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
-import { given } from '../../../.storybook/story.ts';
+import { given, onDesktop } from '../../../.storybook/story.ts';
 import Families from './Families.tsx';
 
 const path = '/admin/families';
@@ -83,7 +83,7 @@ export const LeavingUnsaved: Story = {
   ...record.default,
   play: steps(presses('Edit'), rename, leaves, showsRole('alertdialog', 'Leave without saving?')),
 };
-export const FilterOpen: Story = { play: steps(shows(first?.name ?? ''), presses('Visibility'), shows('Hidden')) };
+export const FilterOpen: Story = { ...onDesktop, play: steps(shows(first?.name ?? ''), presses('Visibility'), shows('Hidden')) };
 export const RowsChosen: Story = { play: steps(shows(first?.name ?? ''), ticksAll, shows(/selected$/)) };
 export const NewFamily: Story = { ...given({ path: `${path}?panel=new` }), play: showsRole('textbox', /^Slug/) };
 const deletes = steps(presses('Delete family…'), async () => {

@@ -3,7 +3,7 @@ import type { LicenseDetail, RenewalPage } from '../../api/generated/model';
 import { example, firstId } from '../../../.storybook/examples.ts';
 import { presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
 import { listStates } from '../../../.storybook/states.ts';
-import { given } from '../../../.storybook/story.ts';
+import { given, onDesktop } from '../../../.storybook/story.ts';
 import Renewals from './Renewals.tsx';
 
 const path = '/admin/renewals';
@@ -33,6 +33,7 @@ export const LongText: Story = list.longText;
 export const ManyRows: Story = list.manyRows;
 export const Narrow: Story = list.narrow;
 export const Months: Story = {
+  ...onDesktop,
   play: steps(showsHeading('Renewals'), presses('Month (UTC)'), showsRole('menuitemradio', 'January 2027')),
 };
 export const Record: Story = {

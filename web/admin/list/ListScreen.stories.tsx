@@ -14,7 +14,7 @@ import {
   steps,
   ticksAll,
 } from '../../../.storybook/play.ts';
-import { given, onPhone } from '../../../.storybook/story.ts';
+import { given, onDesktop, onPhone } from '../../../.storybook/story.ts';
 import { createScreenStory } from '../../../.storybook/screen.tsx';
 
 /** What all lists of the admin area share, shown with support requests: export, bulk actions and saved views. */
@@ -30,8 +30,9 @@ type Story = StoryObj<ComponentType>;
 /** Responses to the first calls of the list: its rows, and the count that detects new records. */
 const opening = (rows: Choice = 'requests', since: Choice = rows): Choice[] => [rows, since];
 
-/** A story of an export, with the responses to its calls. */
+/** A story of an export, with the responses to its calls. On a phone, the button is among the filters. */
 const exports = (pages: Choice[], play: Play): Story => ({
+  ...onDesktop,
   ...given({ network: { listSupportRequests: [...opening(), ...pages] } }),
   play: steps(shows(/^SUP-2026-/), presses('Export CSV'), showsRole('dialog', 'Export support requests'), play),
 });
@@ -104,35 +105,42 @@ const names: Play = async () => {
 };
 
 /** The menu of saved views. */
-export const Views: Story = { play: steps(opensViews, showsRole('menuitem', pinned.name)) };
+export const Views: Story = { ...onDesktop, play: steps(opensViews, showsRole('menuitem', pinned.name)) };
 export const ViewsNone: Story = {
+  ...onDesktop,
   ...given({ network: { listSavedViews: 'empty' } }),
   play: steps(opensViews, showsRole('menuitem', 'No saved views yet')),
 };
 export const ViewsFailed: Story = {
+  ...onDesktop,
   ...given({ network: { listSavedViews: 'FORBIDDEN' } }),
   play: steps(opensViews, showsRole('menuitem', 'Couldn’t load saved views')),
 };
 export const ViewShown: Story = {
+  ...onDesktop,
   ...given({ path: `/admin/support-requests?${pinned.query}` }),
   play: showsRole('button', `View: ${pinned.name}`),
 };
 export const ViewApplied: Story = {
+  ...onDesktop,
   play: steps(opensViews, presses(pinned.name, 'menuitem'), showsRole('button', `View: ${pinned.name}`)),
 };
 const saving = steps(opensViews, presses('Save this view', 'menuitem'), showsRole('dialog', 'Save this view'));
-export const ViewSaving: Story = { play: saving };
+export const ViewSaving: Story = { ...onDesktop, play: saving };
 export const ViewNameTaken: Story = {
+  ...onDesktop,
   ...given({ network: { createSavedView: 'NAME_TAKEN' } }),
   play: steps(saving, names, presses('Save view'), shows(problemMessage('createSavedView', 'NAME_TAKEN'))),
 };
 export const ViewLimitReached: Story = {
+  ...onDesktop,
   ...given({ network: { createSavedView: 'VIEW_LIMIT_REACHED' } }),
   play: steps(saving, names, presses('Save view'), shows(problemMessage('createSavedView', 'VIEW_LIMIT_REACHED'))),
 };
 const managing = steps(opensViews, presses('Manage views', 'menuitem'), showsRole('dialog', 'Manage views'));
-export const ViewsManaged: Story = { play: managing };
+export const ViewsManaged: Story = { ...onDesktop, play: managing };
 export const ViewEdited: Story = {
+  ...onDesktop,
   play: steps(managing, presses(`Edit ${pinned.name}`), showsRole('dialog', 'Edit view')),
 };
 export const ViewsNarrow: Story = { ...onPhone, play: steps(presses('Filters'), managing) };
