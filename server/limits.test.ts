@@ -68,6 +68,7 @@ async function knownRecords(): Promise<Record<string, string>> {
   return {
     webinars: await slugOf('webinar'),
     'training-courses': await slugOf('training-course'),
+    tutorials: await slugOf('tutorial'),
     'learning-paths': await slugOf('learning-path'),
     token: await createToken(db.read, id, new Date()),
   };
@@ -181,6 +182,8 @@ const limited: Record<string, string[]> = {
   registerForWebinar: ['learningRecords', 'limitCounters'],
   enrollInTrainingCourse: ['learningRecords', 'limitCounters'],
   enrollInLearningPath: ['learningRecords', 'limitCounters'],
+  viewTutorial: ['learningRecords', 'limitCounters'],
+  completeLearningPath: ['learningRecords', 'limitCounters'],
 };
 
 /** Calls every operation as an administrator without and with a second factor. */

@@ -13,7 +13,7 @@ import { LearningRecord } from '../models/LearningRecord.ts';
 import { mailSignUp } from '../mail/learning-mails.ts';
 import { invalidFields, notFound } from '../problems.ts';
 import { countSpam } from '../db/spam-counters.ts';
-import { countSubmission } from './submission-limit.ts';
+import { countSubmission, countVisit } from './submission-limit.ts';
 import type { Call } from './learning-config.ts';
 import { findVisible } from './learning-reads.ts';
 import { log, nextVersion } from './learning-writes.ts';
@@ -95,15 +95,21 @@ async function countPlace(input: Call, record: LearningRecord, now: Date): Promi
 /**
  * Completes a learning path with one of its tokens.
  * @returns when this token first completed it
- * @throws Problem NOT_FOUND, VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED
+ * @throws Problem NOT_FOUND, VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS
  */
 export async function complete(
-  input: Call & { params: { id: string }; headers: { 'Idempotency-Key'?: string }; body: { token: string } },
+  input: Call & {
+    params: { id: string };
+    headers: { 'Idempotency-Key'?: string };
+    body: { token: string };
+    address: string;
+  },
 ): Promise<{ status: 200; body: Schemas['LearningPathCompletion'] }> {
   const { context, tx, params, headers, body } = input;
   const now = context.now();
   const { id } = await findVisible(tx, 'learning-path', params.id);
   return runOnce(tx, { operation: `complete:${id}`, key: headers['Idempotency-Key'], body, now }, async () => {
+    await countVisit(input, now);
     const path = await LearningRecord.query(tx).findById(id).forUpdate();
     if (!path?.published) throw notFound('learning-path');
     const token = await EnrollmentToken.query(tx).findById(tokenHashOf(body.token));

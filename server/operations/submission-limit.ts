@@ -35,3 +35,17 @@ export const countSubmission = (call: VisitorCall & { body: { email: string } },
  */
 export const countAnswer = (call: VisitorCall, requestId: string, now: Date): Promise<void> =>
   countSent(call, { name: 'answer-request', subject: requestId }, now);
+
+/** How many views and completions a caller may send for each allowed submission. */
+const visitsPerSubmission = 10;
+
+/**
+ * Counts a view of a tutorial or the completion of a learning path against the network address: its response is stored with
+ * its idempotency key.
+ * @throws Problem TOO_MANY_REQUESTS
+ */
+export const countVisit = ({ context, tx, address }: VisitorCall, now: Date): Promise<void> =>
+  countAgainst(tx, context.secrets.limits, now, {
+    limit: { name: 'visit-address', max: visitsPerSubmission * context.config.limits.submissionsPerHour, windowMs: hourMs },
+    subject: address,
+  });

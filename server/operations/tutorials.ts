@@ -5,6 +5,7 @@ import { TutorialTag, type LearningRecord } from '../models/LearningRecord.ts';
 import type { LearningConfig } from './learning-config.ts';
 import { adminList, adminRead, findVisible, listFixed, listPublished, readVisible } from './learning-reads.ts';
 import { countView, create, remove, update } from './learning-writes.ts';
+import { countVisit } from './submission-limit.ts';
 
 type Schemas = components['schemas'];
 type Fields = Required<Schemas['TutorialCreate']>;
@@ -91,10 +92,15 @@ export const listPopularTutorials: Handler<'listPopularTutorials'> = (input) =>
 
 export const getTutorial: Handler<'getTutorial'> = (input) => readVisible(tutorials, input);
 
-export const viewTutorial: Handler<'viewTutorial'> = async ({ context, tx, params, headers }) => {
+export const viewTutorial: Handler<'viewTutorial'> = async (input) => {
+  const { context, tx, params, headers } = input;
+  const now = context.now();
   const { id } = await findVisible(tx, 'tutorial', params.id);
-  const once = { operation: `view-tutorial:${id}`, key: headers['Idempotency-Key'], body: null, now: context.now() };
-  return runOnce(tx, once, async () => ({ status: 200, body: { views: await countView(tx, id) } }));
+  const once = { operation: `view-tutorial:${id}`, key: headers['Idempotency-Key'], body: null, now };
+  return runOnce(tx, once, async () => {
+    await countVisit(input, now);
+    return { status: 200 as const, body: { views: await countView(tx, id) } };
+  });
 };
 
 export const listAdminTutorials: Handler<'listAdminTutorials'> = (input) => adminList(tutorials, input);
