@@ -27,6 +27,8 @@ const requestGraceMs = 10_000;
 const mailGraceMs = 5000;
 /** Time limit of the whole shutdown. It is shorter than the time after which supervisors kill the server. */
 const shutdownLimitMs = 15_000;
+/** Time to write the last lines of the log at the end of the shutdown. */
+const logGraceMs = 1000;
 
 // Only the owner can read the database, its journal and the generated secrets.
 process.umask(0o077);
@@ -138,7 +140,11 @@ function stop(signal: string): void {
   stopping = true;
   log.info({ signal }, 'stopping');
   measured?.server.close();
-  const exit = (code: number) => log.flush(() => process.exit(code));
+  const exit = (code: number) => {
+    log.flush(() => process.exit(code));
+    // If the reader of the log has stopped reading, a write blocks a thread, and `process.exit` would wait for that thread.
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), logGraceMs);
+  };
   setTimeout(() => server.closeAllConnections(), requestGraceMs);
   setTimeout(() => {
     log.error({ limitMs: shutdownLimitMs }, 'the server did not stop in time');

@@ -1,7 +1,11 @@
 // The graceful stop of a server: its requests in flight, its connections and its exit code.
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { environmentWithoutSettings, startServerProcess } from '../../scripts/server-process.ts';
 import { startServer } from '../support/server.ts';
 import { supportRequest } from '../support/calls.ts';
 
@@ -53,5 +57,24 @@ test.skipIf(process.platform === 'win32')('a server that gets SIGTERM answers th
     expect(await server.ended).toBe(0);
   } finally {
     await server.stop();
+  }
+});
+
+test.skipIf(process.platform === 'win32')('a server that gets SIGTERM ends although nothing reads its log', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spoolwright-stop-'));
+  try {
+    const settings = { ...environmentWithoutSettings(), PORT: '0', DATA_DIR: folder, API_RATE_LIMIT: '1000000' };
+    const { url, child } = await startServerProcess(settings);
+    const exited = once(child, 'exit');
+    child.stdout?.removeAllListeners('data').pause();
+    // The log lines of these requests do not fit into the pipe.
+    const path = `/api/${'x'.repeat(200)}`;
+    for (let batch = 0; batch < 40; batch += 1) {
+      await Promise.all(Array.from({ length: 20 }, async () => void (await (await fetch(url + path)).text())));
+    }
+    child.kill('SIGTERM');
+    expect(await exited).toEqual([null, 'SIGKILL']);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 });
