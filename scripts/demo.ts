@@ -40,10 +40,11 @@ const environment = {
 const includesSite = !process.argv.includes('--api-only');
 let created: DemoData | undefined;
 await main(async () => {
+  const config = readConfig(environment);
   await generate();
   if (includesSite) await buildSite();
   await step('Creating demo data of three months', 'The message above names the call that failed.', async () => {
-    created = await fillWithDemoData(readConfig(environment), accounts);
+    created = await fillWithDemoData(config, accounts);
   });
 });
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfChanged } from './build-if-changed.ts';
 import { environmentWithoutSettings, startServerProcess } from './server-process.ts';
+import { ConfigError } from '../server/config.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = `${root}node_modules/.bin`;
@@ -47,7 +48,7 @@ export async function step(name: string, advice: string, work: () => Promise<num
 const exit = () => process.exit(1);
 
 /**
- * Prints the failed step's advice and exits with an error. Other exceptions are bugs and are not caught. A signal exits too:
+ * Prints the failed step's advice, or the invalid variables, and exits with an error. Other exceptions are bugs and are not caught. A signal exits too:
  * its default action would skip the handlers that end child processes and delete temporary folders.
  */
 export async function main(work: () => Promise<void>): Promise<void> {
@@ -55,7 +56,7 @@ export async function main(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof StepError)) throw error;
+    if (!(error instanceof StepError || error instanceof ConfigError)) throw error;
     console.error(`\n${error.message}`);
     process.exit(1);
   } finally {

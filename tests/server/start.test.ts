@@ -25,6 +25,12 @@ test.each([
   ]);
 });
 
+test('the demo names an invalid variable before it builds anything', async () => {
+  const { status, stdout, stderr } = await runToEnd('scripts/demo.ts', [], { PORT: 'many' });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toBe('The configuration is invalid:\n  PORT must be a whole number from 0 to 65535\nSee .env.example.');
+});
+
 test('a first start on an occupied port reports it, and prints the password of the new administrator', async () => {
   const server = await startServer();
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-start-'));
