@@ -28,7 +28,9 @@ export function explainFailure(error: unknown, config: Config): string | null {
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
     return `The database ${database} is damaged. Keep a copy of it, then restore the newest backup (docs/operations.md, "Backup and restore").`;
   }
-  if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_(CANTOPEN|READONLY|PERM))/.test(code)) {
+  // /proc refuses new folders with ENOENT.
+  const refusesFolders = code === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'mkdir';
+  if (refusesFolders || /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_(CANTOPEN|READONLY|PERM))/.test(code)) {
     return `This account cannot write to the folder ${config.dataDir} or the database ${database}. Correct the owner and permissions, or set DATA_DIR.`;
   }
   if (/^(28\w{3}|3D000|42501)/.test(code)) {

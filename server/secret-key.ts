@@ -1,7 +1,8 @@
 // The secret from which all keys are derived: SECRET_KEY, or a file in the data folder.
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createFolder } from './create-folder.ts';
 import { deriveSecrets, type Secrets } from './domain/secrets.ts';
 
 const fileName = 'secret-key';
@@ -35,7 +36,7 @@ function createSecret(dataDir: string, file: string): void {
 /** Reads the secret in the data folder. Creates it at the first start, readable only by its owner. */
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, fileName);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  createFolder(dataDir);
   if (!existsSync(file)) createSecret(dataDir, file);
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < minCharacters) {

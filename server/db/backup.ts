@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, readdir } from 'node:fs/promises';
+import { chmod, cp, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Config } from '../config.ts';
+import { createFolder } from '../create-folder.ts';
 import { NoDatabase, openDatabase, requireDatabaseFile } from './database.ts';
 import { codeOf } from './unavailable.ts';
 
@@ -35,7 +36,7 @@ export async function backUp({ database, dataDir }: Config, folder: string): Pro
 }
 
 async function copyData(file: string, dataDir: string, folder: string): Promise<string[]> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  createFolder(folder);
   if ((await readdir(folder)).length > 0) throw new BackupRefused(`${folder} is not empty. Name a new folder.`);
 
   const copied = [basename(file)];

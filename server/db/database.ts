@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import knex, { type Knex } from 'knex';
 import { postgres, sqlite } from '../../knexfile.ts';
 import type { DatabaseConfig } from '../config.ts';
+import { createFolder } from '../create-folder.ts';
 import { groupCommit } from './group-commit.ts';
 import { queryRows } from './query-rows.ts';
 import { isRetryable, readOnlyCode } from './unavailable.ts';
@@ -54,7 +55,7 @@ const sqliteCallsAtOnce = 32;
 const startTimeoutMs = 60_000;
 
 function connectSqlite(file: string | null): Connections {
-  if (file !== null) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (file !== null) createFolder(dirname(file));
   const write = knex(sqlite(file));
   return {
     callsAtOnce: sqliteCallsAtOnce,

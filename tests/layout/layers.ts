@@ -14,7 +14,7 @@ const serverLayers = {
   models: ['models/', 'mail/', 'storage/'],
   db: ['db/'],
   domain: ['domain/', 'config', 'secret-key'],
-  base: ['log', 'problems'],
+  base: ['create-folder', 'log', 'problems'],
 };
 
 const webLayers = {

@@ -106,6 +106,10 @@ test.each([
     /ADMIN_PASSWORD is too easy to guess\. Use more than one character/,
   ],
   ['a data folder that cannot be created', () => ({ DATA_DIR: '/dev/null/data' }), /This account cannot write to.*DATA_DIR/],
+  // Only Linux has /proc, which refuses new folders as if their parent did not exist.
+  ...(process.platform === 'linux'
+    ? [['a data folder in /proc', () => ({ DATA_DIR: '/proc/data' }), /This account cannot write to.*DATA_DIR/] as const]
+    : []),
   ['a host name without an address', () => ({ HOST: 'host.invalid' }), /does not have the address host\.invalid.*HOST=/],
   [
     'a PostgreSQL that cannot be reached',
