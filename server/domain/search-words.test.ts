@@ -54,3 +54,8 @@ test('keeps the parts of a record apart', () => {
   const columns = toSearchColumns({ title: 'Cap', keywords: ['BW', 'BW', null], text: ['For NPS 4.'] });
   expect(columns).toEqual({ searchTitle: ' cap ', searchKeywords: ' bw ', searchText: '  cap   bw  for nps4 ' });
 });
+
+test('reads a text of a million zeros', () => {
+  const zeros = '0'.repeat(1_000_000);
+  expect(toSearchText(`.${zeros}.`)).toBe(` ${zeros} `);
+});

@@ -92,7 +92,8 @@ const end = '(?![\\w⅛¼⅜½⅝¾⅞])';
 const notations: [RegExp, string | ((found: string, ...groups: (string | undefined)[]) => string)][] = [
   [/\bb[ -]?(\d\d)\.(\d+)/g, 'b$1$2'],
   [/(?<![\d/.])(?:([1-3])[ -])?(\d\/\d)(?![\d/])/g, (found, whole, part = '') => sizeOf(whole, fractions[part]) ?? found],
-  [/(?<![\d.])(\d{0,2})\.(\d+?)0*(?![\d.])/g, (found, whole, part = '') => sizeOf(whole, decimals[part]) ?? found],
+  // At most three digits, because a longer group would take quadratic time on a text of zeros.
+  [/(?<![\d.])(\d{0,2})\.(\d{1,3}?)0*(?![\d.])/g, (found, whole, part = '') => sizeOf(whole, decimals[part]) ?? found],
   [/([1-3])[ -](?=[⅛¼⅜½⅝¾⅞])/g, '$1'],
   [/(?<![a-wyz_\d])(\d{1,2}[⅛¼⅜½⅝¾⅞"]*|[⅛¼⅜½⅝¾⅞]"?)\s*[x×]\s*(?=[\d⅛¼⅜½⅝¾⅞])/g, '$1 '],
   [new RegExp(`\\bnps[\\s:-]*${size}${end}`, 'g'), ' nps$1 '],
