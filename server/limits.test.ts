@@ -169,6 +169,7 @@ const limited: Record<string, string[]> = {
   login: ['limitCounters'],
   registerUser: ['limitCounters'],
   requestPasswordReset: ['limitCounters'],
+  updateMe: ['users', 'users', 'limitCounters'],
   changePassword: ['users', 'users', 'limitCounters'],
   startSecondFactor: ['users', 'users', 'limitCounters'],
   confirmSecondFactor: ['users', 'users', 'limitCounters'],

@@ -10,6 +10,7 @@ import { User } from '../models/User.ts';
 import { notFound } from '../problems.ts';
 import { requireGoodPassword } from './good-password.ts';
 import { lockOwnAccount, lockVerified, ownAccount, requirePassword, wrongPassword } from './own-account.ts';
+import { countOwnEvent } from './sign-in-limit.ts';
 import { replacePassword } from './user-accounts.ts';
 
 export const getMe: Handler<'getMe'> = async (input) => ({ status: 200, body: (await ownAccount(input)).toProfile() });
@@ -19,6 +20,7 @@ export const updateMe: Handler<'updateMe'> = async (input) => {
   const user = await lockOwnAccount(input);
   const changes = changesTo(user, body);
   if (changes.length === 0) return { status: 200, body: user.toProfile() };
+  await countOwnEvent(input, 'account-changes', user.id);
   const updated = await user.$query(tx).patchAndFetch({
     ...body,
     ...User.derived({ ...user, ...body }),
@@ -53,6 +55,7 @@ export const endSession: Handler<'endSession'> = async (input) => {
 
 export const endOtherSessions: Handler<'endOtherSessions'> = async (input) => {
   const user = await ownAccount(input);
+  await countOwnEvent(input, 'account-changes', user.id);
   await Session.endAll(input.tx, user.id, { except: input.actor.sessionId });
   await Activity.record(input, 'user.sessions-ended', user.toEntity());
   return { status: 204 };
@@ -70,6 +73,7 @@ export const changePassword: OwnTransaction<'changePassword'> = {
     await context.db.transaction(async (tx) => {
       const user = await lockVerified(tx, verified);
       if (!user) throw wrongPassword('/currentPassword');
+      await countOwnEvent({ tx, context }, 'account-changes', user.id);
       await replacePassword(tx, user, passwordHash, context.now(), actor.sessionId);
       await Activity.record({ ...input, tx }, 'user.password-changed', user.toEntity());
       await mailPasswordChanged({ context, tx }, user);

@@ -5,6 +5,7 @@ import { type RunningApp, startApp } from '../../tests/support/app.ts';
 import type { Database } from '../db/database.ts';
 import { createAdmin } from '../seeds/first-admin.ts';
 import { Activity } from '../models/Activity.ts';
+import { RefreshToken } from '../models/RefreshToken.ts';
 import { Session } from '../models/Session.ts';
 import { User } from '../models/User.ts';
 
@@ -208,4 +209,17 @@ test('a change of SECRET_KEY ends all sessions and allows new sign-ins', async (
     await other.stop();
   }
   expect((await refresh(before['refreshToken'])).status).toBe(200);
+});
+
+test('a user stores a limited number of sessions and refresh tokens', async () => {
+  const rows = async () => [await Session.query(db.read).resultSize(), await RefreshToken.query(db.read).resultSize()];
+  // Ten times LOGIN_LIMIT within 15 minutes.
+  let token = await signIn();
+  for (let count = 1; count < 30; count += 1) expect((await login()).status).toBe(200);
+  for (let count = 0; count < 30; count += 1) token = (await refresh(token)).body['refreshToken'] as string;
+  const before = await rows();
+  expect([(await login()).status, (await refresh(token)).status]).toEqual([429, 429]);
+  expect(await rows()).toEqual(before);
+  clock += 15 * minutes;
+  expect([(await login()).status, (await refresh(token)).status]).toEqual([200, 200]);
 });

@@ -17,7 +17,7 @@ import { emailTaken, Problem } from '../problems.ts';
 import { requireSecondFactor } from './codes.ts';
 import { requireGoodPassword } from './good-password.ts';
 import { lockVerified } from './own-account.ts';
-import { countAttempt } from './sign-in-limit.ts';
+import { countAttempt, countOwnEvent } from './sign-in-limit.ts';
 
 /** A used refresh token gets the same response for this long, for a second tab or after a lost response. */
 const retryMs = 10_000;
@@ -69,6 +69,7 @@ export const login: OwnTransaction<'login'> = {
       if (!locked) throw credentialsInvalid();
       const call = { ...input, tx, actor: locked.toActor() };
       await requireSecondFactor(call, locked);
+      await countOwnEvent(call, 'sign-ins', locked.id);
       const started = await Session.start(tx, { userId: locked.id, device, address }, now);
       await storeRefreshToken(context, tx, refreshToken, started, now);
       await Activity.record(call, 'user.signed-in', locked.toEntity());
@@ -127,6 +128,7 @@ export const refreshToken: OwnTransaction<'refreshToken'> = {
       const renewed = await Session.query(tx).findById(session.id).patch({ lastUsedAt: at, device, address });
       if (renewed === 0) return refreshTokenInvalid('The session of the refresh token has ended.');
       if (token.usedAt === null) {
+        await countOwnEvent({ tx, context }, 'session-renewals', session.id);
         await token.$query(tx).patch({ usedAt: at });
         await storeRefreshToken(context, tx, successorOf(context, body.refreshToken), session, now);
       }

@@ -12,7 +12,7 @@ import type { User } from '../models/User.ts';
 import { invalidFields, Problem } from '../problems.ts';
 import { openSecret, consumeCode } from './codes.ts';
 import { lockOwnAccount, lockVerified, ownAccount, requirePassword, wrongPassword } from './own-account.ts';
-import { countAttempt } from './sign-in-limit.ts';
+import { countAttempt, countOwnEvent } from './sign-in-limit.ts';
 
 /** The name that an authenticator app shows next to the account. */
 const issuer = 'Spoolwright';
@@ -76,6 +76,7 @@ export const confirmSecondFactor: OwnTransaction<'confirmSecondFactor'> = {
       if (!secret) throw isOff('There is no secret to confirm.');
       const step = await stepOf(secret, body.code, context.now(), Number(user.totpLastStep));
       if (!step) throw wrongCode();
+      await countOwnEvent({ tx, context }, 'account-changes', user.id);
       await user.$query(tx).patch({
         totpSecret: user.totpPendingSecret,
         totpPendingSecret: null,
@@ -108,6 +109,7 @@ async function withBothFactors<T>(
     if (!user) throw wrongPassword('/password');
     if (!user.hasSecondFactor()) throw noFactor();
     if (!(await consumeCode(context, tx, user, body.code))) throw wrongCode();
+    await countOwnEvent({ tx, context }, 'account-changes', user.id);
     return work(tx, user);
   });
   await attempt.forget();

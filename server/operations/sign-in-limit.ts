@@ -11,6 +11,23 @@ const ofAccount = ({ config }: LimitContext, email: string): Count => ({
   subject: email,
 });
 
+/** Events of a signed-in user. Each stores a session, a refresh token or an entry of the activity log. */
+type OwnEvent = 'sign-ins' | 'session-renewals' | 'account-changes';
+
+/**
+ * Counts an event of a session or a user, so that one user cannot fill the disk. Ten times as many events are allowed as failed
+ * sign-ins.
+ * @throws Problem TOO_MANY_REQUESTS
+ */
+export const countOwnEvent = (
+  { tx, context }: { tx: Knex; context: ServerContext },
+  name: OwnEvent,
+  subject: string,
+): Promise<void> => {
+  const limit = { name, max: context.config.limits.loginFailures * 10, windowMs };
+  return countAgainst(tx, context.secrets.limits, context.now(), { limit, subject });
+};
+
 /** Deletes the failed attempts of an account, so that its owner can sign in at once. */
 export const clearAttempts = (tx: Knex, context: LimitContext, email: string): Promise<void> =>
   clearLimit(tx, context.secrets.limits, ofAccount(context, email));
