@@ -20,10 +20,15 @@ export interface Count {
   subject: string;
 }
 
+/**
+ * A window that ends later than a new one, by more than its length, began before the clock was set back. Without this condition
+ * its subject would be refused until the clock has caught up.
+ */
+const hasEnded = `"limitCounters"."windowEndsAt" <= ? or "limitCounters"."windowEndsAt" > 2 * excluded."windowEndsAt" - ?`;
 const incrementSql = `insert into "limitCounters" ("bucket", "windowEndsAt", "count") values ROWS
   on conflict ("bucket") do update set
-    "count" = case when "limitCounters"."windowEndsAt" <= ? then 1 else "limitCounters"."count" + 1 end,
-    "windowEndsAt" = case when "limitCounters"."windowEndsAt" <= ? then excluded."windowEndsAt" else "limitCounters"."windowEndsAt" end
+    "count" = case when ${hasEnded} then 1 else "limitCounters"."count" + 1 end,
+    "windowEndsAt" = case when ${hasEnded} then excluded."windowEndsAt" else "limitCounters"."windowEndsAt" end
   returning "bucket", "count", "windowEndsAt"`;
 
 /**
@@ -35,7 +40,7 @@ export async function countAgainst(tx: Knex, key: KeyObject, now: Date, ...count
   const buckets = counts.map(({ limit, subject }) => ({ bucket: bucketOf(key, limit, subject), limit }));
   const rows = buckets.map(() => '(?, ?, 1)').join(', ');
   const values = buckets.flatMap(({ bucket, limit }) => [bucket, at + limit.windowMs]);
-  const counted = await queryRows<Counter>(tx, incrementSql.replace('ROWS', rows), [...values, at, at]);
+  const counted = await queryRows<Counter>(tx, incrementSql.replace('ROWS', rows), [...values, at, at, at, at]);
   const over = counted.flatMap(({ bucket, count, windowEndsAt }) => {
     const limit = buckets.find((one) => one.bucket === bucket)?.limit;
     return limit && Number(count) > limit.max ? [{ limit, windowEndsAt: Number(windowEndsAt) }] : [];

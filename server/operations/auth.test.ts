@@ -223,3 +223,11 @@ test('a user stores a limited number of sessions and refresh tokens', async () =
   clock += 15 * minutes;
   expect([(await login()).status, (await refresh(token)).status]).toEqual([200, 200]);
 });
+
+test('failures before the clock was set back do not count', async () => {
+  clock += 365 * days;
+  for (let count = 0; count < 3; count += 1) expect((await login({ password: 'wrong' })).status).toBe(401);
+  expect((await login()).status).toBe(429);
+  clock -= 365 * days;
+  expect((await login()).status).toBe(200);
+});
