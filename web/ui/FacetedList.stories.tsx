@@ -73,7 +73,13 @@ export const Narrowed: Story = {
   },
 };
 export const Empty = loading({}, 0);
-export const NoneMatch: Story = { args: { total: 0, isNarrowed: true } };
+/** No record has a value that a facet could offer. */
+export const NoneMatch: Story = {
+  args: { total: 0, isNarrowed: true, facets: [{ name: 'size', title: 'Nominal size', options: [], chosen: [] }] },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByText('Filters')).toBeNull();
+  },
+};
 export const Failure = loading({ isError: true, error: new Error('503') }, null);
 export const More = loading({ hasNextPage: true });
 export const MoreFailed = loading({

@@ -43,13 +43,15 @@ const FilterPanel = lazyPart(() => import('./FilterPanel.tsx'));
 
 /** A public list with search, sort order and facets. The facets are beside the list, or in a panel if it is narrow. */
 export function FacetedList(props: FacetedListProps) {
-  const { nouns, heading, search, sort, total, loading, children } = props;
+  const { nouns, heading, search, sort, facets, isNarrowed, total, loading, children } = props;
   const online = useOnline();
   const headingId = useId();
   const hasRecords = total !== null && total > 0;
+  // A list that is loaded for the first time is about to have facets.
+  const hasFilters = facets.some(({ options }) => options.length > 0) || (!isNarrowed && total !== 0);
   return (
     <div className={styles.layout}>
-      <Filters {...props} />
+      {hasFilters && <Filters {...props} />}
       <section className={styles.results} aria-labelledby={headingId}>
         <h2 id={headingId} className="sw-visually-hidden">
           {heading}
