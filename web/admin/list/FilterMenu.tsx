@@ -1,6 +1,6 @@
 import { memo, type ReactNode, Suspense, useState } from 'react';
 import { ActionButton, DialogTrigger, Item, Menu, MenuTrigger } from '@adobe/react-spectrum';
-import { dayOf, spanLabel } from './days.ts';
+import { relativeDay, spanLabel } from './days.ts';
 import type { Option } from '../Choice.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { chosenValues, type DaysFilter, type FilterSpec, optionsOf, type UntilFilter } from './filters.ts';
@@ -83,11 +83,16 @@ function OptionsMenu({ label, multiple, options, chosen, onChange }: OptionsMenu
 
 const customKey = 'custom';
 
+/** Labels by the number of days before today. */
+type Presets = readonly { days: number; label: string }[];
+
+const presetLabel = (presets: Presets, day: string | undefined): string | undefined =>
+  presets.find(({ days }) => relativeDay(days) === day)?.label;
+
 interface PresetMenuProps {
   label: string;
   summary: string | null;
-  /** Labels by the number of days before today. */
-  presets: readonly { days: number; label: string }[];
+  presets: Presets;
   customLabel: string;
   onPreset(days: number): void;
   onCustom(): void;
@@ -108,7 +113,7 @@ function PresetMenu({ label, summary, presets, customLabel, onPreset, onCustom }
 }
 
 /** Presets of spans that end today, by the number of days before today. */
-const spanPresets = [
+const spanPresets: Presets = [
   { days: 0, label: 'Today' },
   { days: 6, label: 'Last 7 days' },
   { days: 29, label: 'Last 30 days' },
@@ -130,10 +135,10 @@ function DaysMenu({ filter, chosen, onChange }: MenuProps<DaysFilter>) {
     <>
       <PresetMenu
         label={filter.label}
-        summary={spanLabel(from, to)}
+        summary={(to ? null : presetLabel(spanPresets, from)) ?? spanLabel(from, to)}
         presets={spanPresets}
         customLabel="Custom range…"
-        onPreset={(days) => choose(dayOf(new Date(), days), '')}
+        onPreset={(days) => choose(relativeDay(days), '')}
         onCustom={() => setCustom(true)}
       />
       <Suspense>
@@ -158,15 +163,16 @@ function UntilMenu({ filter, chosen, onChange }: MenuProps<UntilFilter>) {
   const { label, name, choices } = filter;
   const [isCustom, setCustom] = useState(false);
   const [day] = chosen[name] ?? [];
+  const presets = choices.map(({ daysAhead, label: text }) => ({ days: -daysAhead, label: text }));
   const choose = (last: string) => onChange({ [name]: last ? [last] : [] });
   return (
     <>
       <PresetMenu
         label={label}
-        summary={spanLabel(undefined, day)}
-        presets={choices.map(({ daysAhead, label: text }) => ({ days: -daysAhead, label: text }))}
+        summary={presetLabel(presets, day) ?? spanLabel(undefined, day)}
+        presets={presets}
         customLabel="Custom date…"
-        onPreset={(days) => choose(dayOf(new Date(), days))}
+        onPreset={(days) => choose(relativeDay(days))}
         onCustom={() => setCustom(true)}
       />
       <Suspense>

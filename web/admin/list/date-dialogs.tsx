@@ -4,7 +4,7 @@ import { Button, DateRangePicker } from '@adobe/react-spectrum';
 import { parseDate } from '@internationalized/date';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { WholeDatePicker } from '../WholeDatePicker.tsx';
-import { dayOf, isDay } from './days.ts';
+import { calendarDay, dayOf } from './days.ts';
 
 interface DateDialogProps {
   label: string;
@@ -37,7 +37,10 @@ function DateDialog({ label, isComplete, onClose, onApply, children }: DateDialo
   );
 }
 
-const toDate = (day: string | undefined) => (isDay(day) ? parseDate(day) : null);
+function toDate(day: string | undefined) {
+  const absolute = calendarDay(day);
+  return absolute === null ? null : parseDate(absolute);
+}
 
 interface DaysDialogProps {
   label: string;

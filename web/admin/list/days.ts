@@ -1,17 +1,29 @@
-// Days in the local time zone, in the format of the URL and of date fields: `2026-11-20`.
+// Days in the local time zone, in the format of the URL and of date fields: `2026-11-20`. Presets of filters use relative days,
+// `today` or `today-6`, so that a saved view of the last 7 days shows them on each day.
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+// A `+` that is not encoded in an address is read as a space.
+const relativePattern = /^today([+ -]\d{1,4})?$/;
+
+/** The relative day that is this number of days before today. */
+export const relativeDay = (daysBefore: number): string =>
+  daysBefore === 0 ? 'today' : `today${daysBefore > 0 ? '-' : '+'}${Math.abs(daysBefore)}`;
 
 function parse(day: string | undefined): [year: number, month: number, date: number] | null {
-  const [, year, month, date] = dayPattern.exec(day ?? '') ?? [];
+  const relative = relativePattern.exec(day ?? '');
+  const absolute = relative ? dayOf(new Date(), -Number(relative[1] ?? 0)) : day;
+  const [, year, month, date] = dayPattern.exec(absolute ?? '') ?? [];
   if (!year || !month || !date) return null;
   const at = new Date(Number(year), Number(month) - 1, Number(date));
   // `Date` turns February 31 into a day in March.
   return at.getMonth() === Number(month) - 1 ? [at.getFullYear(), at.getMonth(), at.getDate()] : null;
 }
 
-/** Whether a text is a day: `2026-11-20`. */
-export const isDay = (text: string | undefined): text is string => parse(text) !== null;
+/** The day of the calendar, `2026-11-20`, of a day that may be relative; null if the text is not a day. */
+export function calendarDay(day: string | undefined): string | null {
+  const parts = parse(day);
+  return parts && dayOf(new Date(...parts));
+}
 
 /** The instant at which a day begins, RFC 3339; null if the text is not a day. */
 export function startOfDay(day: string | undefined): string | null {

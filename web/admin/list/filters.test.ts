@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { dayAfter, dayOf, spanLabel, startOfDay } from './days.ts';
+import { calendarDay, dayAfter, dayOf, relativeDay, spanLabel, startOfDay } from './days.ts';
 import { filterChoices, filterParameters, idForm, knownValues, type FilterSpec, parameterNames } from './filters.ts';
 
 // Before the imports, because formats keep the time zone. There, 2026-03-29 has 23 hours and 2026-10-25 has 25.
@@ -30,6 +30,20 @@ test.each([
 test('ignores values that are not days', () => {
   expect(filterParameters(filters, { createdFrom: ['yesterday'], createdTo: ['2026-02-31'] })).toEqual({});
   expect([startOfDay('2026-13-01'), dayAfter(''), startOfDay(undefined)]).toEqual([null, null, null]);
+});
+
+test('the days of a preset follow the calendar', () => {
+  vi.useFakeTimers({ now: new Date(2026, 2, 30, 0, 30) });
+  expect([0, 6, -30].map(relativeDay)).toEqual(['today', 'today-6', 'today+30']);
+  expect(filterParameters(filters, { createdFrom: ['today-6'], createdTo: ['today'] })).toEqual({
+    createdFrom: '2026-03-23T23:00:00.000Z',
+    createdTo: '2026-03-30T22:00:00.000Z',
+  });
+  vi.setSystemTime(new Date(2026, 2, 31));
+  expect(calendarDay('today-6')).toBe('2026-03-25');
+  expect(['today+30', 'today 30'].map(calendarDay)).toEqual(['2026-04-30', '2026-04-30']);
+  expect(['today6', 'today-', 'Today', '2026-02-31'].map(calendarDay)).toEqual([null, null, null, null]);
+  vi.useRealTimers();
 });
 
 test('counts days back across months, years and a day of 23 hours', () => {

@@ -40,7 +40,7 @@ export const chosenValues = <Item>(
 export interface DaysFilter {
   kind: 'days';
   label: string;
-  /** Query parameter of the first instant. The URL has the day: `2026-11-20`. */
+  /** Query parameter of the first instant. The URL has the day: `2026-11-20` or, for a preset, `today-6`. */
   from: string;
   /** Query parameter of the exclusive end. The URL has the last day. */
   to: string;
