@@ -44,10 +44,16 @@ function uploadFailureOf(reason: unknown): UploadFailure {
 }
 
 let running: AbortController | null = null;
+/** Id of the user who started the last upload. */
+let owner: string | null = null;
+
+/** Whether another user has signed in in this tab. A signed-out user may sign in again and then still needs the result. */
+const hasOtherUser = (): boolean => session.user !== null && session.user.id !== owner;
 
 const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-function set(state: UploadState): void {
+function set(next: UploadState): void {
+  const state: UploadState = hasOtherUser() ? { phase: 'idle' } : next;
   bundleUpload.now = 'file' in state ? { ...state, file: ref(state.file) } : state;
   // Closing the tab would cancel the upload: the browser asks first.
   if (state.phase === 'sending') window.addEventListener('beforeunload', onUnload);
@@ -66,6 +72,7 @@ export async function startUpload(file: File, refresh: () => void): Promise<void
   if (running) return;
   const controller = new AbortController();
   running = controller;
+  owner = session.user?.id ?? null;
   set({ phase: 'sending', file, percent: 0 });
   try {
     const published = await upload<PluginVersion>(getUploadPluginBundleUrl(), file, {
@@ -105,7 +112,8 @@ export const forgetUpload = (): void => {
   if (!running) set({ phase: 'idle' });
 };
 
-// The end of the session cancels the upload.
+// The end of the session cancels the upload. The next user of the tab does not see its result.
 subscribe(session, () => {
-  if (!session.user) cancelUpload();
+  if (!session.user || hasOtherUser()) cancelUpload();
+  if (hasOtherUser()) forgetUpload();
 });

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { UploadOptions } from '../../../api/upload.ts';
+import { session } from '../../../session/session.ts';
+import { bundleUpload, startUpload } from './bundle-upload.ts';
+
+const upload = vi.hoisted(() => vi.fn());
+vi.mock('../../../api/upload.ts', () => ({ upload }));
+
+const file = new File(['bundle'], 'SpoolwrightPlugin-1.4.2.zip');
+const ada = { id: 'ada', email: 'ada@example.com', name: 'Ada', role: 'admin' };
+const jon = { id: 'jon', email: 'jon@example.com', name: 'Jon', role: 'admin' };
+
+/** Waits for the notification of the subscribers, which valtio batches. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(() => {
+  vi.stubGlobal('window', { addEventListener: () => {}, removeEventListener: () => {} });
+  session.user = ada;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const fail = () => upload.mockRejectedValueOnce(new Error('The connection broke.'));
+
+test('keeps the result for a user who signs in again', async () => {
+  fail();
+  await startUpload(file, () => {});
+  session.user = null;
+  await settle();
+  session.user = { ...ada };
+  await settle();
+  expect(bundleUpload.now.phase).toBe('failed');
+});
+
+test('does not show the result to the next user of the tab', async () => {
+  fail();
+  await startUpload(file, () => {});
+  session.user = null;
+  await settle();
+  session.user = jon;
+  await settle();
+  expect(bundleUpload.now.phase).toBe('idle');
+});
+
+test('cancels an upload when another user takes over the tab', async () => {
+  upload.mockImplementationOnce(
+    (_url: string, _file: File, { signal }: UploadOptions) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('canceled')))),
+  );
+  const uploading = startUpload(file, () => {});
+  expect(bundleUpload.now.phase).toBe('sending');
+  session.user = jon;
+  await uploading;
+  await settle();
+  expect(bundleUpload.now.phase).toBe('idle');
+});
