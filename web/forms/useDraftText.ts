@@ -2,9 +2,13 @@ import { useState } from 'react';
 import { useIdempotencyKey } from '../api/useIdempotencyKey.ts';
 import { readDraft, writeDraft } from './drafts.ts';
 
-/** The state of a text and its stored draft, for a form with a single field. The idempotency keys are stored with it. */
+/**
+ * The state of a text and its stored draft, for a form with a single field. The idempotency keys are stored with it.
+ * @returns the text, a function that changes it, the keys, and a function that reads the draft again
+ */
 export function useDraftText(name: string, owner: string | null = null) {
-  const [text, setText] = useState(() => readDraft<string>(name, owner) ?? '');
+  const read = () => readDraft<string>(name, owner) ?? '';
+  const [text, setText] = useState(read);
   const keysName = `${name}:keys`;
   const key = useIdempotencyKey({
     read: () => readDraft(keysName, owner),
@@ -14,5 +18,5 @@ export function useDraftText(name: string, owner: string | null = null) {
     setText(next);
     writeDraft(name, next || null, owner);
   };
-  return [text, keepText, key] as const;
+  return [text, keepText, key, () => setText(read())] as const;
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Button, TextArea } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
@@ -12,25 +12,35 @@ import { refreshRecords } from '../refresh-records.ts';
 import styles from './Conversation.module.css';
 import type { DeskDetails } from './desk-details.ts';
 import type { DeskRequest } from './request-types.ts';
+import { useIsSending } from './useIsSending.ts';
 
 interface NoteBoxProps {
   request: DeskRequest;
   details: DeskDetails;
 }
 
+const mutationKey = ({ id }: DeskRequest) => ['note', id];
+
 /** Adds a note. All attempts at the same text have the same idempotency key. */
 function useAddNote(
-  { request: { id, reference }, details }: NoteBoxProps,
+  { request, details }: NoteBoxProps,
+  form: RefObject<HTMLFormElement | null>,
   key: ReturnType<typeof useIdempotencyKey>,
   onAdded: () => void,
 ) {
   const client = useQueryClient();
+  const { id, reference } = request;
   return useMutation({
+    mutationKey: mutationKey(request),
     mutationFn: (text: string) => details.conversation.createNote(id, { text }, { headers: key.headersFor(text) }),
     onSuccess: () => {
       key.renew();
       notify('success', `Note added to ${reference}.`);
       onAdded();
+    },
+    onError: (error) => {
+      // The box that would show the error has been closed.
+      if (!form.current) notify('error', `The note was not added to ${reference}. ${messageOf(error)}`);
     },
     onSettled: () => refreshRecords(client, details.listKey()),
   });
@@ -38,9 +48,10 @@ function useAddNote(
 
 /** Adds a note to the conversation. Visitors never see it. */
 export function NoteBox(props: NoteBoxProps) {
-  const [text, setText, key] = useDraftText(`note:${props.request.id}`, useSession().user?.id);
+  const [text, setText, key, readText] = useDraftText(`note:${props.request.id}`, useSession().user?.id);
   const form = useRef<HTMLFormElement>(null);
-  const mutation = useAddNote(props, key, () => setText(''));
+  const mutation = useAddNote(props, form, key, () => setText(''));
+  const isSending = useIsSending(mutationKey(props.request), mutation.isPending, readText);
   const focusText = () => form.current?.querySelector('textarea')?.focus();
   useCommands([{ id: 'note', group: 'This record', label: 'Write a note', run: focusText }]);
   return (
@@ -50,7 +61,7 @@ export function NoteBox(props: NoteBoxProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!text.trim()) focusText();
-        else if (!mutation.isPending) mutation.mutate(text.trim());
+        else if (!isSending) mutation.mutate(text.trim());
       }}
     >
       <TextArea
@@ -58,11 +69,11 @@ export function NoteBox(props: NoteBoxProps) {
         description="Only administrators see notes."
         width="100%"
         maxLength={5000}
-        isReadOnly={mutation.isPending}
+        isReadOnly={isSending}
         value={text}
         onChange={setText}
       />
-      <Button type="submit" variant="secondary" isPending={mutation.isPending}>
+      <Button type="submit" variant="secondary" isPending={isSending}>
         Add note
       </Button>
       {mutation.error && (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { Button, Item, Picker, TextArea } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
@@ -16,6 +16,7 @@ import type { DeskDetails, NewReply } from './desk-details.ts';
 import { appendText } from './placeholders.ts';
 import type { DeskRequest } from './request-types.ts';
 import { SavedReplyMenu } from './SavedReplyMenu.tsx';
+import { useIsSending } from './useIsSending.ts';
 import { VisitorLinkButton } from './VisitorLinkButton.tsx';
 
 const spam = 'spam';
@@ -27,10 +28,20 @@ interface ReplyBoxProps {
   details: DeskDetails;
 }
 
+const mutationKey = ({ id }: DeskRequest) => ['reply', id];
+
+type Form = RefObject<HTMLFormElement | null>;
+
 /** Sends a reply. All attempts at the same content have the same idempotency key. */
-function useSendReply({ request, details }: ReplyBoxProps, key: ReturnType<typeof useIdempotencyKey>, onSent: () => void) {
+function useSendReply(
+  { request, details }: ReplyBoxProps,
+  form: Form,
+  key: ReturnType<typeof useIdempotencyKey>,
+  onSent: () => void,
+) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: mutationKey(request),
     mutationFn: (reply: NewReply) => {
       // Without a status change, the reply cannot conflict with other changes.
       const precondition = reply.status ? ifMatch(request.version).headers : {};
@@ -41,32 +52,37 @@ function useSendReply({ request, details }: ReplyBoxProps, key: ReturnType<typeo
       notify('success', `Reply to ${request.name} queued.`);
       onSent();
     },
+    onError: (error) => {
+      // The box that would show the error has been closed.
+      if (!form.current) notify('error', `The reply to ${request.name} was not sent. ${messageOf(error)}`);
+    },
     onSettled: () => refreshRecords(client, details.listKey()),
   });
 }
 
 /** State of the reply form. The text is kept as a draft in the tab until it is sent. */
-function useReply(props: ReplyBoxProps) {
+function useReply(props: ReplyBoxProps, form: Form) {
   const { id, nextStatuses } = props.request;
-  const [text, setText, key] = useDraftText(`reply:${id}`, useSession().user?.id);
+  const [text, setText, key, readText] = useDraftText(`reply:${id}`, useSession().user?.id);
   const [move, setMove] = useState(stay);
-  const mutation = useSendReply(props, key, () => {
+  const mutation = useSendReply(props, form, key, () => {
     setText('');
     setMove(stay);
   });
+  const isSending = useIsSending(mutationKey(props.request), mutation.isPending, readText);
   const moves = nextStatuses.filter((next) => next !== spam);
   const to = moves.includes(move) ? move : stay;
   const send = () => {
-    if (text.trim() && !mutation.isPending) mutation.mutate({ text: text.trim(), ...(to === stay ? {} : { status: to }) });
+    if (text.trim() && !isSending) mutation.mutate({ text: text.trim(), ...(to === stay ? {} : { status: to }) });
   };
-  return { text, setText, moves, to, setMove, send, mutation };
+  return { text, setText, moves, to, setMove, send, isSending, error: mutation.error };
 }
 
 /** A reply by email, with an optional move. Ctrl+Enter sends. */
 export function ReplyBox(props: ReplyBoxProps) {
   const { name, email, reference, status } = props.request;
-  const { text, setText, moves, to, setMove, send, mutation } = useReply(props);
   const form = useRef<HTMLFormElement>(null);
+  const { text, setText, moves, to, setMove, send, isSending, error } = useReply(props, form);
   const sendWithKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
   };
@@ -89,7 +105,7 @@ export function ReplyBox(props: ReplyBoxProps) {
           description={`Sent to ${email}. Press Ctrl+Enter to send.`}
           width="100%"
           maxLength={5000}
-          isReadOnly={mutation.isPending}
+          isReadOnly={isSending}
           value={text}
           onChange={setText}
           UNSAFE_className={styles.field}
@@ -97,22 +113,22 @@ export function ReplyBox(props: ReplyBoxProps) {
       </div>
       <div className={styles.actions}>
         {moves.length > 0 && <StatusPicker status={status} moves={moves} to={to} onChange={setMove} />}
-        <Button type="submit" variant="accent" isPending={mutation.isPending}>
+        <Button type="submit" variant="accent" isPending={isSending}>
           Send reply
         </Button>
       </div>
       <div className={styles.tools}>
         <SavedReplyMenu
           values={{ name, reference }}
-          isDisabled={mutation.isPending}
+          isDisabled={isSending}
           onInsert={(saved) => setText(appendText(text, saved))}
           onInserted={focusText}
         />
         <VisitorLinkButton {...props} />
       </div>
-      {mutation.error && (
+      {error && (
         <Notice type="error" live>
-          {messageOf(mutation.error)} Your text is still here.
+          {messageOf(error)} Your text is still here.
         </Notice>
       )}
     </form>

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { WithQueries } from '../../api/WithQueries.tsx';
+import { session } from '../../session/session.ts';
+import { snackbar } from '../../snackbar/snackbar.ts';
+import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
+import type { DeskDetails } from './desk-details.ts';
+import { ReplyBox } from './ReplyBox.tsx';
+import type { DeskRequest } from './request-types.ts';
+
+const request = {
+  id: 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
+  reference: 'SUP-2026-0001',
+  name: 'Pilar Navarro',
+  email: 'pilar@example.com',
+  status: 'open',
+  nextStatuses: [],
+  version: 1,
+} as unknown as DeskRequest;
+
+let end: { resolve(): void; reject(error: Error): void };
+const reply = vi.fn(() => new Promise<void>((resolve, reject) => (end = { resolve, reject })));
+const details = { conversation: { reply }, listKey: () => ['/api/admin/support-requests'] } as unknown as DeskDetails;
+
+/** A record that can be closed and opened again. */
+function Record() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Close' : 'Open'}
+      </button>
+      {isOpen && <ReplyBox request={request} details={details} />}
+    </>
+  );
+}
+
+const renderRecord = () =>
+  render(
+    <WithQueries>
+      <SpectrumArea>
+        <Record />
+      </SpectrumArea>
+    </WithQueries>,
+  );
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  reply.mockClear();
+  session.user = { id: 'ada', email: 'ada@example.com', name: 'Ada', role: 'admin' };
+});
+afterEach(() => {
+  session.user = null;
+});
+
+test('a record that is opened again while its reply is being sent does not send it twice', async () => {
+  const page = await renderRecord();
+  const field = page.getByRole('textbox', { name: 'Reply to Pilar Navarro' });
+  await field.fill('Which version of Revit do you use?');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(field).toHaveValue('Which version of Revit do you use?');
+  await expect.element(field).toHaveAttribute('readonly');
+  end.resolve();
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).not.toHaveAttribute('readonly');
+  expect(reply).toHaveBeenCalledOnce();
+});
+
+test('a reply that fails after its record was closed is reported, and its text is kept', async () => {
+  const page = await renderRecord();
+  const field = page.getByRole('textbox', { name: 'Reply to Pilar Navarro' });
+  await field.fill('Which version of Revit do you use?');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  end.reject(new Error('The server isn’t responding.'));
+  await expect.poll(() => JSON.stringify(snackbar)).toContain('The reply to Pilar Navarro was not sent.');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(field).toHaveValue('Which version of Revit do you use?');
+  await expect.element(field).not.toHaveAttribute('readonly');
+});
