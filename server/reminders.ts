@@ -56,15 +56,18 @@ function remindBatch({ config, db, now }: ReminderOptions): Promise<number> {
   });
 }
 
-/** Queues a morning digest for each administrator, with their own and the unassigned overdue requests. */
+/**
+ * Queues a morning digest for each administrator, with their own overdue requests and those that nobody else gets: unassigned
+ * ones, and those of an assignee who was deactivated, is no longer an administrator or has not accepted the invitation.
+ */
 export async function sendDigests({ config, db, now }: ReminderOptions): Promise<void> {
   const at = now();
   const hour = hourIn(config.teamTimeZone, at);
   if (hour < morning.from || hour >= morning.to) return;
   const today = dayIn(config.teamTimeZone, at);
   await db.transaction(async (tx) => {
-    const users = await User.assignable(tx)
-      .whereNotNull('passwordSetAt')
+    const readers = () => User.assignable(tx).whereNotNull('passwordSetAt');
+    const users = await readers()
       .where((due) => void due.whereNull('digestOn').orWhere('digestOn', '<', today))
       .forUpdate();
     if (users.length === 0) return;
@@ -74,7 +77,8 @@ export async function sendDigests({ config, db, now }: ReminderOptions): Promise
       .whereRaw('??', ['unfinished'])
       .orderBy(['dueOn', 'id']);
     const byAssignee = Map.groupBy(overdue, ({ assigneeId }) => assigneeId);
-    const unassigned = byAssignee.get(null) ?? [];
+    const readerIds = new Set((await readers()).map(({ id }) => id));
+    const unassigned = overdue.filter(({ assigneeId }) => assigneeId === null || !readerIds.has(assigneeId));
     for (const user of users) {
       await user.$query(tx).patch({ digestOn: today });
       const own = byAssignee.get(user.id) ?? [];

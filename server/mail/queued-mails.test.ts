@@ -363,6 +363,20 @@ describe('the digest of overdue requests', () => {
     expect(await digestAt('2027-01-15T12:01:00.000Z')).toEqual([]);
   });
 
+  test('lists the requests of a deactivated administrator for everybody else', async () => {
+    await createAdmin(db, { email: 'lea@example.com', password }, now);
+    const { path } = await support();
+    await assign(path, 'lea@example.com');
+    await due(path, '2027-01-11');
+    expect(await digestAt('2027-01-12T12:01:00.000Z')).toEqual(['overdue-digest to lea@example.com']);
+    await db.read('users').where({ email: 'lea@example.com' }).update({ active: false });
+    expect(await digestAt('2027-01-13T12:01:00.000Z')).toEqual([
+      'overdue-digest to jon@example.com',
+      'overdue-digest to mara@example.com',
+    ]);
+    await db.read('users').where({ email: 'lea@example.com' }).delete();
+  });
+
   test('lists the reader’s and unassigned requests', async () => {
     const [own, free, foreign] = [await support(), await support(), await customization()];
     for (const { path } of [own, free, foreign]) await due(path, '2027-01-10');

@@ -17,6 +17,7 @@ export interface OverdueDigestMail {
   /** Number of overdue requests, including those that are not listed. */
   count: number;
   own: OverdueItem[];
+  /** Unassigned, or the assignee gets no digest. */
   unassigned: OverdueItem[];
   /** URL of the list of overdue requests. */
   url: string;
@@ -48,7 +49,7 @@ export const overdueDigest: MailTemplate<OverdueDigestMail> = {
       content: [
         paragraph(`Hello ${name},`),
         ...section('Assigned to you:', own),
-        ...section('Unassigned:', unassigned),
+        ...section('Without an active assignee:', unassigned),
         ...(unlisted > 0 ? [paragraph(`The list has ${unlisted} more.`)] : []),
         action('Open overdue requests', url),
       ],
