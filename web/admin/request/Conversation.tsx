@@ -17,7 +17,9 @@ import { ReplyBox } from './ReplyBox.tsx';
 import type { DeskRequest } from './request-types.ts';
 import { mergeTimeline } from './timeline.ts';
 
-/** Polling interval while a reply is queued. */
+/** How often the conversation is read again, so that two administrators do not answer the same message. */
+const refreshMs = 30_000;
+/** The same while a reply is queued. */
 const pollMs = 5000;
 
 const isQueued = ({ delivery }: ConversationEntry) => delivery?.state === 'queued';
@@ -31,7 +33,7 @@ interface ConversationProps {
 export function Conversation({ request, details }: ConversationProps) {
   const { data, error, isPending, refetch } = useQuery({
     ...details.conversation.options(request.id),
-    refetchInterval: ({ state }) => (state.data?.items.some(isQueued) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(isQueued) ? pollMs : refreshMs),
   });
   const activity = useActivity(request.id);
   const later = data?.items.filter(({ kind }) => kind !== 'message') ?? [];
@@ -73,11 +75,15 @@ function Message({ request, details }: ConversationProps) {
         <span className={styles.kind}>Message</span>
         <Time at={createdAt} />
       </p>
-      <p className={styles.text}>{message}</p>
+      <p className={styles.text} dir="auto">
+        {message}
+      </p>
       {Object.entries(details.texts?.(request) ?? {}).map(([title, text]) => (
         <div key={title} className={styles.answer}>
           <h4>{title}</h4>
-          <p className={styles.text}>{text}</p>
+          <p className={styles.text} dir="auto">
+            {text}
+          </p>
         </div>
       ))}
     </li>
@@ -116,7 +122,9 @@ function Entry({ entry, ...rest }: EntryProps) {
         <span className={styles.kind}>{kindLabels[kind] ?? statusLabel(kind)}</span>
         <Time at={at} />
       </p>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
       {delivery && <DeliveryState replyId={entry.id} delivery={delivery} {...rest} />}
     </li>
   );
@@ -128,7 +136,11 @@ function StatusChange({ entry: { author, at, text }, from, to }: StatusMove & { 
       <p>
         {author.name} moved it from “{statusLabel(from)}” to “{statusLabel(to)}” · <Time at={at} />
       </p>
-      {text && <p className={styles.text}>{text}</p>}
+      {text && (
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+      )}
     </li>
   );
 }

@@ -3,7 +3,9 @@ import { render } from 'vitest-browser-react';
 import { Route } from 'wouter';
 import VisitorRequest from './VisitorRequest.tsx';
 
-const request = { reference: 'SUP-2026-0001', state: 'waiting-for-you', messages: [], canSolve: true, linkEndsAt: null };
+// A greeting in Hebrew.
+const message = { id: '1', from: 'visitor', name: 'Ingrid', at: '2026-11-20T08:00:00Z', text: '\u05e9\u05dc\u05d5\u05dd' };
+const request = { reference: 'SUP-2026-0001', state: 'waiting-for-you', messages: [message], canSolve: true, linkEndsAt: null };
 const refusal = () => Response.json({ message: 'Too many messages.' }, { status: 429 });
 
 let answer: () => Promise<Response>;
@@ -54,4 +56,11 @@ test('hides the error of an answer when the request is marked as solved', async 
   await expect.element(page.getByRole('alert')).toHaveTextContent('Too many messages. Your text is still here.');
   await page.getByRole('button', { name: 'This is solved' }).click();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('shows a text in its own direction', async () => {
+  const page = await renderPage();
+  const text = page.getByText(message.text);
+  await expect.element(text).toBeVisible();
+  expect(getComputedStyle(text.element()).direction).toBe('rtl');
 });

@@ -106,7 +106,9 @@ function Message({ message: { from, name, at, text } }: { message: VisitorMessag
       <p className={styles.by}>
         <strong>{from === 'visitor' ? 'You' : name}</strong> <time dateTime={at}>{timeText(at)}</time>
       </p>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
     </li>
   );
 }
