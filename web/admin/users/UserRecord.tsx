@@ -91,7 +91,7 @@ function createActions({ id, name, email, version }: User) {
       done: `${name} can no longer sign in.`,
       confirmation: {
         title: `Deactivate ${name}?`,
-        text: `${name} is signed out everywhere and can no longer sign in. You can reactivate the account later.`,
+        text: `${name} is signed out everywhere and can no longer sign in. Requests assigned to this user stay assigned. You can reactivate the account later.`,
         action: 'Deactivate',
       },
     },
