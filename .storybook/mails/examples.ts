@@ -40,15 +40,15 @@ const event = {
   url: `${site}/learn/webinars`,
   joinUrl: null,
 };
-const received = { ...about, message: request.message, statusUrl };
+const answerable = { statusUrl, deskAddress: 'support@example.com' };
+const received = { ...about, ...answerable, message: request.message };
 const arrived = { ...about, email: request.email, company: request.company, message: request.message, url: recordUrl };
 const replied = {
   ...about,
   author: administrator.name,
   text: reply.text,
   outcome: null,
-  statusUrl,
-  deskAddress: null,
+  ...answerable,
 };
 const overdue = { reference: request.reference, dueOn: '2026-11-18', url: recordUrl };
 const longMessage = String(longBody('submitSupportRequest')['message']);
@@ -59,8 +59,8 @@ export const mails: { [Name in TemplateName]: Record<string, TemplateData<Name>>
   'request-arrived': { whole: arrived, withoutCompany: { ...arrived, company: null } },
   'request-assigned': { assigned: { ...about, assignee: administrator.name, assignedBy: administrator.name, url: recordUrl } },
   'request-closed': {
-    done: { ...about, outcome: 'done', statusUrl },
-    declined: { ...about, outcome: 'declined', statusUrl },
+    done: { ...about, ...answerable, outcome: 'done' },
+    declined: { ...about, ...answerable, outcome: 'declined' },
   },
   'request-reply': {
     open: replied,

@@ -1,6 +1,14 @@
 // Mails of a conversation: replies to the visitor, and answers of the visitor to the desk.
 import { queue, type MailCall } from './queue.ts';
-import { adminUrl, commonData, createVisitorUrl, entityOf, outcomes, type MailedRequest } from './request-mails.ts';
+import {
+  adminUrl,
+  commonData,
+  createVisitorUrl,
+  deskAddressOf,
+  entityOf,
+  outcomes,
+  type MailedRequest,
+} from './request-mails.ts';
 
 export interface Reply {
   author: string;
@@ -20,14 +28,14 @@ export async function mailReply(call: MailCall, request: MailedRequest, { author
     text,
     outcome: (status && outcomes[status]) || null,
     statusUrl: await createVisitorUrl(call, request),
-    deskAddress: call.context.config.mail.to[request.desk],
+    deskAddress: deskAddressOf(call, request),
   };
   return queue(call, { template: 'request-reply', recipient: request.email, data, entity: entityOf(request) });
 }
 
 /** Notifies the desk of a visitor's answer, if the desk has an address. */
 export async function mailAnswer(call: MailCall, request: MailedRequest, text: string): Promise<void> {
-  const recipient = call.context.config.mail.to[request.desk];
+  const recipient = deskAddressOf(call, request);
   if (!recipient) return;
   const data = { ...commonData(request), email: request.email, text, url: adminUrl(call, request) };
   await queue(call, { template: 'visitor-answered', recipient, data, entity: entityOf(request) });
@@ -35,7 +43,7 @@ export async function mailAnswer(call: MailCall, request: MailedRequest, text: s
 
 /** Notifies the desk that the visitor marked the request as solved, if the desk has an address. */
 export async function mailSolved(call: MailCall, request: MailedRequest): Promise<void> {
-  const recipient = call.context.config.mail.to[request.desk];
+  const recipient = deskAddressOf(call, request);
   if (!recipient) return;
   const data = { ...commonData(request), url: adminUrl(call, request) };
   await queue(call, { template: 'visitor-solved', recipient, data, entity: entityOf(request) });

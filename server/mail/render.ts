@@ -10,14 +10,15 @@ const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '
 
 /** Loaded with the first mail, because React and its renderer take 6 MB of memory. */
 const loadRenderer = memoize(async () => {
-  const [{ templates }, { layout }, { render, plainTextSelectors }, { compile }] = await Promise.all([
+  const [{ templates }, { layout, quoteClass }, { render, plainTextSelectors }, { compile }] = await Promise.all([
     import('./templates/templates.ts'),
     import('./templates/layout.ts'),
     import('@react-email/render'),
     import('html-to-text'),
   ]);
   // Compiled once: `render` would compile the selectors for each mail, which takes four times as long as everything else.
-  const toPlainText = compile({ wordwrap: false, selectors: plainTextSelectors });
+  const selectors = [...plainTextSelectors, { selector: `p.${quoteClass}`, format: 'pre' }];
+  const toPlainText = compile({ wordwrap: false, selectors });
   return {
     templates: templates as unknown as Record<string, MailTemplate<Record<string, unknown>>>,
     layout,

@@ -29,6 +29,9 @@ export const visitorUrl = (config: MailCall['context']['config'], token: string)
 export const createVisitorUrl = async ({ context, tx }: MailCall, { id }: MailedRequest): Promise<string> =>
   visitorUrl(context.config, await createToken(tx, id, context.now()));
 
+/** The email address of the request's desk; null if it has none. */
+export const deskAddressOf = ({ context }: MailCall, { desk }: MailedRequest) => context.config.mail.to[desk];
+
 export const entityOf = ({ desk, id }: MailedRequest) => ({ kind: `${desk}-request`, id });
 /** The data that all mails about a request need. */
 export const commonData = ({ desk, reference, name }: MailedRequest) => ({ reference, name, noun: `${desk} request` });
@@ -39,14 +42,14 @@ export const adminUrl = ({ context }: MailCall, { desk, id }: Pick<MailedRequest
 export async function mailArrival(call: MailCall, request: MailedRequest): Promise<void> {
   const { email, company, message } = request;
   const entity = entityOf(request);
+  const deskAddress = deskAddressOf(call, request);
   const statusUrl = await createVisitorUrl(call, request);
   await queue(call, {
     template: 'request-receipt',
     recipient: email,
-    data: { ...commonData(request), message, statusUrl },
+    data: { ...commonData(request), message, statusUrl, deskAddress },
     entity,
   });
-  const deskAddress = call.context.config.mail.to[request.desk];
   if (!deskAddress) return;
   const data = { ...commonData(request), email, company, message, url: adminUrl(call, request) };
   await queue(call, { template: 'request-arrived', recipient: deskAddress, data, entity });
@@ -67,7 +70,8 @@ export async function mailAssignment(
 export async function mailOutcome(call: MailCall, request: MailedRequest, status: string): Promise<void> {
   const outcome = outcomes[status];
   if (!outcome) return;
-  const data = { ...commonData(request), outcome, statusUrl: await createVisitorUrl(call, request) };
+  const statusUrl = await createVisitorUrl(call, request);
+  const data = { ...commonData(request), outcome, statusUrl, deskAddress: deskAddressOf(call, request) };
   await queue(call, {
     template: 'request-closed',
     recipient: request.email,

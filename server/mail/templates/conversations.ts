@@ -1,17 +1,13 @@
 // Mails of a conversation between a visitor and the team.
-import { action, facts, paragraph, quote } from './layout.ts';
-import { keepLink, type RequestMail } from './requests.ts';
+import { action, facts, paragraph, quote, startOf } from './layout.ts';
+import { type AnswerableMail, keepLink, type RequestMail, toDesk } from './requests.ts';
 import type { MailTemplate } from './template.ts';
 
-export interface RequestReplyMail extends RequestMail {
+export interface RequestReplyMail extends RequestMail, AnswerableMail {
   author: string;
   text: string;
   /** The outcome of the request; null while work continues. */
   outcome: 'done' | 'declined' | null;
-  /** URL of the visitor's page. */
-  statusUrl: string;
-  /** Email address of the desk, for visitors who reply by email; null if it has none. */
-  deskAddress: string | null;
 }
 
 const outcomes = {
@@ -22,10 +18,10 @@ const outcomes = {
 /** To the visitor: a reply of the team. */
 export const requestReply: MailTemplate<RequestReplyMail> = {
   subject: ({ reference }) => `[${reference}] A reply to your request`,
-  replyTo: ({ deskAddress }) => deskAddress,
+  replyTo: toDesk,
   letter: ({ reference, noun, author, text, outcome, statusUrl }) => ({
     heading: 'A reply to your request',
-    preview: text.slice(0, 120),
+    preview: startOf(text),
     content: [
       paragraph(`${author} wrote about your ${noun} ${reference}:`),
       quote(text),
@@ -50,7 +46,7 @@ export const visitorAnswered: MailTemplate<VisitorAnsweredMail> = {
   replyTo: ({ email }) => email,
   letter: ({ reference, noun, name, email, text, url }) => ({
     heading: `${name} answered`,
-    preview: text.slice(0, 120),
+    preview: startOf(text),
     content: [facts({ Reference: reference, Request: noun, Email: email }), quote(text), action('Open request', url)],
     reason: 'This address is set as the desk’s address for requests.',
   }),

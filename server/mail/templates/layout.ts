@@ -31,6 +31,8 @@ const styles = {
     margin: '0 0 16px',
     overflowWrap: 'anywhere',
     padding: '10px 14px',
+    // Keeps indentation, which has a meaning in PCF files.
+    whiteSpace: 'pre-wrap',
   },
   code: {
     backgroundColor: '#f4f2fa',
@@ -73,9 +75,16 @@ const styles = {
 
 export const paragraph = (...text: ReactNode[]): ReactNode => h(Text, { style: styles.paragraph }, ...text);
 
-/** Text that a user typed, with its line breaks. It is always rendered as text, never as markup. */
+/** Class of a quote. The plain text of a mail keeps its spaces. */
+export const quoteClass = 'quote';
+
+/** Text that a user typed, with its line breaks and spaces. It is always rendered as text, never as markup. */
 export const quote = (text: string): ReactNode =>
-  h('p', { style: styles.quote }, ...text.split(/\r?\n/).flatMap((line, index) => (index === 0 ? [line] : [h('br'), line])));
+  h(
+    'p',
+    { className: quoteClass, dir: 'auto', style: styles.quote },
+    ...text.split(/\r?\n/).flatMap((line, index) => (index === 0 ? [line] : [h('br'), line])),
+  );
 
 export const action = (label: string, href: string): ReactNode =>
   h(Section, { style: styles.actions }, h(Button, { href, style: styles.button }, label));
@@ -83,12 +92,21 @@ export const action = (label: string, href: string): ReactNode =>
 /** Text to copy, on one line. */
 export const code = (text: string): ReactNode => h('p', { style: styles.code }, text);
 
+/** The start of a text, for the preview. It does not cut a character whose code has two units, such as an emoji. */
+export const startOf = (text: string): string => Array.from(text.slice(0, 240)).slice(0, 120).join('');
+
 /** A table of labels and values; empty values are left out. */
 export function facts(rows: Record<string, string | null | undefined>): ReactNode {
   const given = Object.entries(rows).filter(([, value]) => value);
   return h(
     'table',
-    { role: 'presentation', cellPadding: 0, cellSpacing: 0, style: { borderCollapse: 'collapse', margin: '0 0 12px' } },
+    {
+      role: 'presentation',
+      'data-text-format': 'dataTable',
+      cellPadding: 0,
+      cellSpacing: 0,
+      style: { borderCollapse: 'collapse', margin: '0 0 12px' },
+    },
     h(
       'tbody',
       null,

@@ -1,5 +1,5 @@
 // Mails about a request of one of the four desks.
-import { action, facts, paragraph, quote } from './layout.ts';
+import { action, facts, paragraph, quote, startOf } from './layout.ts';
 import type { MailTemplate } from './template.ts';
 
 export interface RequestMail {
@@ -9,10 +9,18 @@ export interface RequestMail {
   name: string;
 }
 
-export interface RequestReceiptMail extends RequestMail {
-  message: string;
+/** A mail to the visitor, who may answer it on the page of the request or by email. */
+export interface AnswerableMail {
   /** URL of the visitor's page. */
   statusUrl: string;
+  /** Email address of the desk, for visitors who reply by email; null if it has none. */
+  deskAddress: string | null;
+}
+
+export const toDesk = ({ deskAddress }: AnswerableMail): string | null => deskAddress;
+
+export interface RequestReceiptMail extends RequestMail, AnswerableMail {
+  message: string;
 }
 
 /** Anyone with the link can read the conversation. */
@@ -21,6 +29,7 @@ export const keepLink = 'The link opens your request without a password, so keep
 /** To the visitor: the request arrived. */
 export const requestReceipt: MailTemplate<RequestReceiptMail> = {
   subject: ({ reference }) => `[${reference}] We received your request`,
+  replyTo: toDesk,
   letter: ({ reference, noun, name, message, statusUrl }) => ({
     heading: 'We received your request',
     preview: `Your reference is ${reference}.`,
@@ -53,7 +62,7 @@ export const requestArrived: MailTemplate<RequestArrivedMail> = {
   replyTo: ({ email }) => email,
   letter: ({ reference, noun, name, email, company, message, url }) => ({
     heading: `New ${noun}`,
-    preview: message.slice(0, 120),
+    preview: startOf(message),
     content: [
       facts({ Reference: reference, From: name, Email: email, Company: company }),
       quote(message),
@@ -84,10 +93,8 @@ export const requestAssigned: MailTemplate<RequestAssignedMail> = {
   }),
 };
 
-export interface RequestClosedMail extends RequestMail {
+export interface RequestClosedMail extends RequestMail, AnswerableMail {
   outcome: 'done' | 'declined';
-  /** URL of the visitor's page. */
-  statusUrl: string;
 }
 
 const outcomes = {
@@ -104,6 +111,7 @@ const outcomes = {
 /** To the visitor: the request is done or declined. */
 export const requestClosed: MailTemplate<RequestClosedMail> = {
   subject: ({ reference, outcome }) => `[${reference}] ${outcomes[outcome].heading}`,
+  replyTo: toDesk,
   letter: ({ reference, noun, name, outcome, statusUrl }) => ({
     heading: outcomes[outcome].heading,
     preview: `About your ${noun} ${reference}.`,

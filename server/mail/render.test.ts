@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { renderMail } from './render.ts';
+
+const request = { reference: 'SUP-2026-0042', noun: 'support request', name: 'Ingrid Nilsen' };
+const arrived = { ...request, email: 'ingrid@example.com', company: null, url: 'https://www.example.com/admin/support-requests' };
+const sent = { ...request, statusUrl: 'https://www.example.com/requests/…', deskAddress: 'support@example.com' };
+
+test('keeps the indentation of a visitor’s text, and sets its direction', async () => {
+  const { html, text } = await renderMail('request-arrived', { ...arrived, message: 'ELBOW\n    SKEY ELBW\n\nThanks' });
+  expect(text).toContain('\n\nELBOW\n    SKEY ELBW\n\nThanks\n\n');
+  expect(html).toMatch(/<p class="quote" dir="auto" style="[^"]*white-space:pre-wrap[^"]*">ELBOW<br\/> {4}SKEY ELBW<br\/>/);
+});
+
+test('a preview does not end in half of an emoji', async () => {
+  const { html } = await renderMail('request-arrived', { ...arrived, message: `${'x'.repeat(119)}👷 and more` });
+  expect(html).toContain(`${'x'.repeat(119)}👷<`);
+  expect(html).not.toContain('\ufffd');
+});
+
+test('shows each fact on one line of the plain text', async () => {
+  const { text } = await renderMail('request-arrived', { ...arrived, message: 'Hello' });
+  expect(text).toMatch(/^Reference +SUP-2026-0042\nFrom +Ingrid Nilsen\nEmail +ingrid@example\.com$/m);
+});
+
+test.each([
+  ['request-receipt', { message: 'Hello' }],
+  ['request-reply', { author: 'Ada', text: 'Hello', outcome: null }],
+  ['request-closed', { outcome: 'done' }],
+])('the visitor’s answer to %s reaches the desk', async (template, data) => {
+  expect((await renderMail(template, { ...sent, ...data })).replyTo).toBe('support@example.com');
+});
