@@ -29,3 +29,8 @@ test.each([
 ])('the visitor’s answer to %s reaches the desk', async (template, data) => {
   expect((await renderMail(template, { ...sent, ...data })).replyTo).toBe('support@example.com');
 });
+
+test('a name cannot turn the rest of the subject around', async () => {
+  const { subject } = await renderMail('visitor-answered', { ...arrived, name: 'Ingrid\u202e', text: 'Hello' });
+  expect(subject).toBe('[SUP-2026-0042] Ingrid  answered');
+});

@@ -5,8 +5,11 @@ import type { MailTemplate } from './templates/template.ts';
 /** The parts of a mail that its template renders. */
 export type RenderedMail = Omit<FinishedMail, 'messageId' | 'to' | 'date'>;
 
-/** Replaces line breaks and control characters, so that a user's text cannot add headers. */
-const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+/**
+ * Replaces line breaks, control characters and overrides of the direction, so that a user's text can neither add headers nor
+ * turn the rest of a subject around.
+ */
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
 
 /** Loaded with the first mail, because React and its renderer take 6 MB of memory. */
 const loadRenderer = memoize(async () => {
