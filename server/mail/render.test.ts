@@ -11,6 +11,16 @@ test('keeps the indentation of a visitor’s text, and sets its direction', asyn
   expect(html).toMatch(/<p class="quote" dir="auto" style="[^"]*white-space:pre-wrap[^"]*">ELBOW<br\/> {4}SKEY ELBW<br\/>/);
 });
 
+test('long names and license keys wrap on a phone', async () => {
+  const license = { name: 'Ingrid', product: 'pcf-export', keyEnding: 'RN5F', expiresAt: null, timeZone: 'UTC', salesUrl: 'x' };
+  const issued = { ...license, key: 'SPW-7K2M-9QTX-4HJD-B6WZ-RN5F', maxActivations: 3, maxInstances: 2 };
+  const { html } = await renderMail('license-issued', issued);
+  expect(html).not.toContain('nowrap');
+  for (const text of ['Your license key', 'Hello Ingrid,', issued.key]) {
+    expect(html).toMatch(new RegExp(`style="[^"]*overflow-wrap:anywhere[^"]*">${text}<`));
+  }
+});
+
 test('a preview does not end in half of an emoji', async () => {
   const { html } = await renderMail('request-arrived', { ...arrived, message: `${'x'.repeat(119)}👷 and more` });
   expect(html).toContain(`${'x'.repeat(119)}👷<`);

@@ -19,8 +19,8 @@ const styles = {
   card: { backgroundColor: '#ffffff', borderRadius: 12, maxWidth: 560, overflow: 'hidden' },
   brand: { backgroundColor: look.primary, color: '#ffffff', fontSize: 18, fontWeight: 600, margin: 0, padding: '16px 28px' },
   content: { padding: '24px 28px 20px' },
-  heading: { color: look.background, fontSize: 22, lineHeight: '28px', margin: '0 0 12px' },
-  paragraph: { color: '#2b2b3d', fontSize: 16, lineHeight: '24px', margin: '0 0 14px' },
+  heading: { color: look.background, fontSize: 22, lineHeight: '28px', margin: '0 0 12px', overflowWrap: 'anywhere' },
+  paragraph: { color: '#2b2b3d', fontSize: 16, lineHeight: '24px', margin: '0 0 14px', overflowWrap: 'anywhere' },
   quote: {
     backgroundColor: '#f4f2fa',
     borderLeft: `3px solid ${look.primary}`,
@@ -43,8 +43,8 @@ const styles = {
     fontWeight: 600,
     lineHeight: '22px',
     margin: '0 0 16px',
+    overflowWrap: 'anywhere',
     padding: '10px 14px',
-    whiteSpace: 'nowrap',
   },
   label: { color: '#5c5c74', fontSize: 13, lineHeight: '18px', padding: '0 16px 8px 0', textAlign: 'left', verticalAlign: 'top' },
   value: {
@@ -89,7 +89,7 @@ export const quote = (text: string): ReactNode =>
 export const action = (label: string, href: string): ReactNode =>
   h(Section, { style: styles.actions }, h(Button, { href, style: styles.button }, label));
 
-/** Text to copy, on one line. */
+/** Text to copy. Where it wraps on a phone, no line break is copied. */
 export const code = (text: string): ReactNode => h('p', { style: styles.code }, text);
 
 /** The start of a text, for the preview. It does not cut a character whose code has two units, such as an emoji. */
