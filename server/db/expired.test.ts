@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from './database.ts';
 import { deleteExpired } from './expired.ts';
-import { mailCounts } from './mails.ts';
+import { mailCounts, queueMail, recordFailed } from './mails.ts';
 import { queryRows } from './query-rows.ts';
 
 let db: Database;
@@ -43,6 +43,20 @@ test('deletes each kind of expired rows in its own transaction', async () => {
   const statements = await statementsOf(() => deleteExpired(counting, new Date()));
   expect(statements.length).toBeGreaterThan(5);
   expect(transactions).toBe(statements.length);
+});
+
+test('deletes failed mails after 30 days, except replies, whose state the conversation shows', async () => {
+  const failedAt = new Date('2026-11-20T08:00:00.000Z');
+  for (const template of ['request-receipt', 'request-reply']) {
+    const mail = { template, recipient: 'a@example.com', data: {}, entity: null };
+    const id = await db.transaction((tx) => queueMail(tx, mail, 'example.com', failedAt));
+    await recordFailed(db, id, '550 no such mailbox', failedAt);
+  }
+  const failed = () => db.read('mails').pluck('template').orderBy('template');
+  await deleteExpired(db, new Date('2026-12-20T08:00:00.000Z'));
+  expect(await failed()).toEqual(['request-receipt', 'request-reply']);
+  await deleteExpired(db, new Date('2026-12-20T08:00:00.001Z'));
+  expect(await failed()).toEqual(['request-reply']);
 });
 
 test('finds expired rows and unsent mails by an index', async () => {

@@ -1,17 +1,17 @@
 import type { Knex } from 'knex';
 import type { Database } from './database.ts';
 import { keyLifeMs } from './idempotency.ts';
-import { removeSentMails } from './mails.ts';
+import { removeOldMails } from './mails.ts';
 import { deleteExpiredTokens } from './request-tokens.ts';
 import { firstSeatDay } from '../domain/leases.ts';
 import { sessionLifeMs } from '../domain/session-life.ts';
 
-/** How long the outbox shows that a mail was sent. */
-const sentMailLifeMs = 30 * 24 * 60 * 60 * 1000;
+/** How long the outbox keeps mails that were sent or failed. */
+const oldMailLifeMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Deletes expired rows: limit windows, idempotency keys, refresh tokens, sessions, password links, deregistered machines, links
- * to requests, sent mails and daily peaks of seats.
+ * to requests, sent and failed mails, and daily peaks of seats.
  */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
   const at = now.toISOString();
@@ -25,7 +25,7 @@ export async function deleteExpired(db: Database, now: Date): Promise<void> {
     async (tx) => tx('registrations').whereNotNull('signedOffAt').where('offlineUntil', '<=', at).delete(),
     async (tx) => tx('seatPeaks').where('day', '<', firstSeatDay(now)).delete(),
     (tx) => deleteExpiredTokens(tx, now),
-    (tx) => removeSentMails(tx, before(sentMailLifeMs)),
+    (tx) => removeOldMails(tx, before(oldMailLifeMs)),
   ];
   // Each in its own transaction, so that other writes wait for one deletion only.
   for (const deletion of deletions) await db.transaction(deletion);

@@ -112,7 +112,7 @@ export async function recordRetry(db: Database, id: string, error: string, retry
   await update(db, id, { lastError: error, dueAt: retryAt.toISOString(), claimedUntil: null });
 }
 
-/** Records a permanent failure. The mail is kept until an administrator retries it or its record is erased. */
+/** Records a permanent failure. An administrator can retry the mail. */
 export async function recordFailed(db: Database, id: string, error: string, now: Date): Promise<void> {
   await update(db, id, { lastError: error, failedAt: now.toISOString(), dueAt: null, claimedUntil: null });
 }
@@ -144,9 +144,16 @@ export async function eraseMailsToUser(tx: Knex, recipient: string): Promise<voi
     .delete();
 }
 
-/** Deletes the mails that were sent before `before`, because their recipients are personal data. */
-export async function removeSentMails(tx: Knex, before: Date): Promise<void> {
-  await tx('mails').where('sentAt', '<', before.toISOString()).delete();
+/**
+ * Deletes the mails that were sent or failed permanently before `before`, because their recipients are personal data. A failed
+ * reply stays, because the conversation shows its state.
+ */
+export async function removeOldMails(tx: Knex, before: Date): Promise<void> {
+  const at = before.toISOString();
+  await tx('mails')
+    .where('sentAt', '<', at)
+    .orWhere((failed) => void failed.where('failedAt', '<', at).whereNot('template', 'request-reply'))
+    .delete();
 }
 
 /** Makes permanently failed mails due again, for another 24 hours of attempts: all of them, or one. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningApp, startApp } from '../../tests/support/app.ts';
 import type { Database } from '../db/database.ts';
 import { deleteExpired } from '../db/expired.ts';
-import { claimDueMail, recordFailed, recordSent, removeSentMails } from '../db/mails.ts';
+import { claimDueMail, recordFailed, recordSent, removeOldMails } from '../db/mails.ts';
 import { tokenHashOf } from '../domain/tokens.ts';
 import { createAdmin } from '../seeds/first-admin.ts';
 
@@ -142,6 +142,7 @@ describe('a reply', () => {
 
     const mail = await claimDueMail(db, now, now);
     await recordFailed(db, mail!.id, '550 no such mailbox', now);
+    await db.transaction((tx) => removeOldMails(tx, new Date(now.getTime() + 1)));
     expect(await delivery()).toEqual({ state: 'failed', sentAt: null, reason: '550 no such mailbox' });
     expect((await retry()).body.delivery.state).toBe('queued');
 
@@ -149,7 +150,7 @@ describe('a reply', () => {
     expect(await delivery()).toEqual({ state: 'sent', sentAt: now.toISOString(), reason: null });
     expect((await retry()).body.delivery.state).toBe('sent');
 
-    await db.transaction((tx) => removeSentMails(tx, new Date(now.getTime() + 1)));
+    await db.transaction((tx) => removeOldMails(tx, new Date(now.getTime() + 1)));
     expect(await delivery()).toEqual({ state: 'sent', sentAt: null, reason: null });
   });
 });
