@@ -105,6 +105,7 @@ test('both sides write to each other until the request is solved', async ({ page
   await page.clock.fastForward(30_000);
   await expect(conversation).toContainText('Revit 2026.1.');
   await expect(conversation).toContainText('Pilar Navarro moved it from “Waiting on customer” to “Open”');
+  await expect(record.getByRole('button', { name: /Keep “Open”/ })).toBeVisible();
 
   await visitor.getByRole('button', { name: 'This is solved' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Your request is done');

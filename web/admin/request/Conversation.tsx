@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { ActionButton, Button } from '@adobe/react-spectrum';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
 import type { ActivityEntry, ConversationEntry, Delivery, StatusMove } from '../../api/generated/model';
+import { invalidate } from '../../api/invalidate.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { formatAction, formatChange } from '../activity-labels.ts';
 import { LoadError } from '../connection/LoadError.tsx';
@@ -29,12 +31,23 @@ interface ConversationProps {
   details: DeskDetails;
 }
 
+/** Reads the request again when its conversation has a new entry: an answer or a colleague may have changed the status. */
+function useRefreshRequest({ request: { id }, details }: ConversationProps, newest: string | undefined): void {
+  const client = useQueryClient();
+  const known = useRef(newest);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== newest) void invalidate(client, details.requestOptions(id).queryKey);
+    known.current = newest;
+  }, [client, details, id, newest]);
+}
+
 /** Everything that happened to a request, oldest first, with a box for a reply and a box for an internal note at its end. */
 export function Conversation({ request, details }: ConversationProps) {
   const { data, error, isPending, refetch } = useQuery({
     ...details.conversation.options(request.id),
     refetchInterval: ({ state }) => (state.data?.items.some(isQueued) ? pollMs : refreshMs),
   });
+  useRefreshRequest({ request, details }, data?.items.at(-1)?.id);
   const activity = useActivity(request.id);
   const later = data?.items.filter(({ kind }) => kind !== 'message') ?? [];
   return (
