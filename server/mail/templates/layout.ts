@@ -31,6 +31,7 @@ const styles = {
     margin: '0 0 16px',
     overflowWrap: 'anywhere',
     padding: '10px 14px',
+    unicodeBidi: 'plaintext',
     // Keeps indentation, which has a meaning in PCF files.
     whiteSpace: 'pre-wrap',
   },

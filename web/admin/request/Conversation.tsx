@@ -88,15 +88,11 @@ function Message({ request, details }: ConversationProps) {
         <span className={styles.kind}>Message</span>
         <Time at={createdAt} />
       </p>
-      <p className={styles.text} dir="auto">
-        {message}
-      </p>
+      <p className={styles.text}>{message}</p>
       {Object.entries(details.texts?.(request) ?? {}).map(([title, text]) => (
         <div key={title} className={styles.answer}>
           <h4>{title}</h4>
-          <p className={styles.text} dir="auto">
-            {text}
-          </p>
+          <p className={styles.text}>{text}</p>
         </div>
       ))}
     </li>
@@ -135,9 +131,7 @@ function Entry({ entry, ...rest }: EntryProps) {
         <span className={styles.kind}>{kindLabels[kind] ?? statusLabel(kind)}</span>
         <Time at={at} />
       </p>
-      <p className={styles.text} dir="auto">
-        {text}
-      </p>
+      <p className={styles.text}>{text}</p>
       {delivery && <DeliveryState replyId={entry.id} delivery={delivery} {...rest} />}
     </li>
   );
@@ -149,11 +143,7 @@ function StatusChange({ entry: { author, at, text }, from, to }: StatusMove & { 
       <p>
         {author.name} moved it from “{statusLabel(from)}” to “{statusLabel(to)}” · <Time at={at} />
       </p>
-      {text && (
-        <p className={styles.text} dir="auto">
-          {text}
-        </p>
-      )}
+      {text && <p className={styles.text}>{text}</p>}
     </li>
   );
 }

@@ -106,9 +106,7 @@ function Message({ message: { from, name, at, text } }: { message: VisitorMessag
       <p className={styles.by}>
         <strong>{from === 'visitor' ? 'You' : name}</strong> <time dateTime={at}>{timeText(at)}</time>
       </p>
-      <p className={styles.text} dir="auto">
-        {text}
-      </p>
+      <p className={styles.text}>{text}</p>
     </li>
   );
 }
