@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { renderMail } from './render.ts';
 
 const request = { reference: 'SUP-2026-0042', noun: 'support request', name: 'Ingrid Nilsen' };
-const arrived = { ...request, email: 'ingrid@example.com', company: null, url: 'https://www.example.com/admin/support-requests' };
+const url = 'https://www.example.com/admin/support-requests';
+const arrived = { ...request, email: 'ingrid@example.com', company: null, url };
 const sent = { ...request, statusUrl: 'https://www.example.com/requests/…', deskAddress: 'support@example.com' };
 
 test('keeps the indentation of a visitor’s text, and sets its direction', async () => {
