@@ -48,8 +48,8 @@ export async function step(name: string, advice: string, work: () => Promise<num
 const exit = () => process.exit(1);
 
 /**
- * Prints the failed step's advice, or the invalid variables, and exits with an error. Other exceptions are bugs and are not caught. A signal exits too:
- * its default action would skip the handlers that end child processes and delete temporary folders.
+ * Prints the failed step's advice, or the invalid variables, and exits with an error. Other exceptions are bugs and are not
+ * caught. A signal exits too: its default action would skip the handlers that end child processes and delete temporary folders.
  */
 export async function main(work: () => Promise<void>): Promise<void> {
   process.on('SIGINT', exit).on('SIGTERM', exit);
