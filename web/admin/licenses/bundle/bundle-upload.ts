@@ -44,11 +44,15 @@ function uploadFailureOf(reason: unknown): UploadFailure {
 }
 
 let running: AbortController | null = null;
-/** Id of the user who started the last upload. */
+/** Id of the user who chose the last file. */
 let owner: string | null = null;
 
 /** Whether another user has signed in in this tab. A signed-out user may sign in again and then still needs the result. */
 const hasOtherUser = (): boolean => session.user !== null && session.user.id !== owner;
+
+function takeOver(): void {
+  owner = session.user?.id ?? null;
+}
 
 const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -72,7 +76,7 @@ export async function startUpload(file: File, refresh: () => void): Promise<void
   if (running) return;
   const controller = new AbortController();
   running = controller;
-  owner = session.user?.id ?? null;
+  takeOver();
   set({ phase: 'sending', file, percent: 0 });
   try {
     const published = await upload<PluginVersion>(getUploadPluginBundleUrl(), file, {
@@ -101,7 +105,9 @@ export async function startUpload(file: File, refresh: () => void): Promise<void
 
 /** Shows why a chosen file is not uploaded. */
 export function refuseFile(file: File, message: string): void {
-  if (!running) set({ phase: 'failed', file, failure: { message, advice: null, canRetry: false } });
+  if (running) return;
+  takeOver();
+  set({ phase: 'failed', file, failure: { message, advice: null, canRetry: false } });
 }
 
 /** Cancels the running upload. The server stores nothing, unless it has already received the whole file. */
