@@ -8,7 +8,8 @@ export default meta;
 
 type Story = StoryObj<typeof Header>;
 
-export const Visitor: Story = { ...onDesktop, play: shows('Get Started') };
+/** At every size of the screen. */
+export const Visitor: Story = { play: showsRole('link', 'Spoolwright, home') };
 export const Administrator: Story = { ...given({ role: 'admin' }), ...onDesktop, play: shows('Admin Dashboard') };
 export const SignedInUser: Story = { ...given({ role: 'user' }), ...onDesktop, play: shows('Get Started') };
 export const MenuOpen: Story = { ...onDesktop, play: steps(presses('Services'), shows('Custom Plant 3D/Revit Solutions')) };
