@@ -32,7 +32,8 @@ const submit = async ({ url }: RunningServer, email: string): Promise<string> =>
   expect(status).toBe(201);
   return body.reference as string;
 };
-const recipients = () => smtp.mails.map(({ to }) => [to].flat()[0]?.value[0]?.address).toSorted();
+const addressOf = (field: RunningSmtp['mails'][number]['to']) => [field].flat()[0]?.value[0]?.address;
+const recipients = () => smtp.mails.map(({ to }) => addressOf(to)).toSorted();
 const untilMails = (count: number) => expect.poll(() => smtp.mails.length).toBe(count);
 
 test('a request sends a receipt to the visitor and a notification to the desk; spam sends nothing', async () => {
@@ -45,8 +46,13 @@ test('a request sends a receipt to the visitor and a notification to the desk; s
     await untilMails(2);
     expect(recipients()).toEqual(['desk@example.com', 'visitor@example.com']);
     for (const { subject } of smtp.mails) expect(subject).toContain(`[${reference}]`);
-    const toDesk = smtp.mails.find(({ replyTo }) => replyTo);
-    expect(toDesk?.replyTo?.value[0]?.address).toBe('visitor@example.com');
+    // Each can reply to the other by email.
+    expect(new Map(smtp.mails.map(({ to, replyTo }) => [addressOf(to), addressOf(replyTo)]))).toEqual(
+      new Map([
+        ['desk@example.com', 'visitor@example.com'],
+        ['visitor@example.com', 'desk@example.com'],
+      ]),
+    );
   } finally {
     await server.stop();
   }
