@@ -127,7 +127,11 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
       const title = await describeConflict(record.id, theirs);
       setConflict({ title, base: before, mine: forward.patch, theirs, version: current.version, current, change });
     },
-    onSettled: () => Promise.all([refreshRecords(client, list), invalidate(client, ...alsoRefresh)]),
+    // Not awaited: the record is up to date already, and its next change must not wait for the lists.
+    onSettled: () => {
+      void refreshRecords(client, list);
+      void invalidate(client, ...alsoRefresh);
+    },
   });
   return {
     run: mutation.mutate,
