@@ -1,5 +1,6 @@
 // The license and the machine of a plugin's call.
 import type { Knex } from 'knex';
+import type { ServerContext } from '../context.ts';
 import type { Actor } from '../domain/actor.ts';
 import { licenseInvalid, requireInForce, sha256 } from '../domain/licenses.ts';
 import { License } from '../models/License.ts';
@@ -18,13 +19,13 @@ export const licenseGone = () => licenseInvalid('The license key is not valid.')
 /**
  * Locks the caller's license until the transaction ends, so that calls that count machines or seats run one after the
  * other. The guard has checked before the lock that the license is in force; this checks again.
- * @param readTime is called once the license is locked, because waiting for the lock can take seconds
+ * @returns the license and the time after the lock, because waiting for it can take seconds
  * @throws Problem LICENSE_INVALID if it was deleted meanwhile, LICENSE_EXPIRED, LICENSE_DEACTIVATED
  */
-export async function lockLicenseInForce(tx: Knex, actor: Actor, readTime: () => Date) {
+export async function lockLicenseInForce({ context, tx, actor }: { context: ServerContext; tx: Knex; actor: Actor }) {
   const license = await License.query(tx).findById(licenseIdOf(actor)).forUpdate();
   if (!license) throw licenseGone();
-  const now = readTime();
+  const now = context.now();
   requireInForce(license, now);
   return { license, now };
 }

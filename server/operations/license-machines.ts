@@ -31,8 +31,8 @@ export const registerMachine: Handler<'registerMachine'> = (input) => {
 };
 
 async function register(input: Input<'registerMachine'>): Promise<Result<'registerMachine'>> {
-  const { context, tx, actor, body } = input;
-  const { license, now } = await lockLicenseInForce(tx, actor, () => context.now());
+  const { tx, body } = input;
+  const { license, now } = await lockLicenseInForce(input);
   await license.$relatedQuery('registrations', tx).modify('ended', now).delete();
   const known = await Registration.query(tx).findOne({ licenseId: license.id, fingerprintHash: sha256(body.fingerprint) });
   if (known) {

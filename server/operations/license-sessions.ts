@@ -59,8 +59,9 @@ export const trackInstance: OwnTransaction<'trackInstance'> = {
 type TrackCall = Pick<Input<'trackInstance'>, 'context' | 'tx' | 'actor' | 'body'>;
 
 /** Takes a seat for the session, or renews the lease of its seat. */
-async function takeSeat({ context, tx, actor, body }: TrackCall) {
-  const { license, now } = await lockLicenseInForce(tx, actor, () => context.now());
+async function takeSeat(call: TrackCall) {
+  const { tx, body } = call;
+  const { license, now } = await lockLicenseInForce(call);
   const at = now.toISOString();
   // Rolled back if no seat is free, because then no token is issued.
   const registration = await recordHeartbeat(tx, {
