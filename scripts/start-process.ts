@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Only ends processes that hang, before the limit of the tests' hooks, so that the error contains their output. */
@@ -47,7 +48,7 @@ export interface RunningProcess extends NodeProcess {
 }
 
 interface ProcessOptions extends Omit<NodeOptions, 'stdio'> {
-  /** Matches the output once the process is ready. The first group is its address. */
+  /** Matches the output, without its colors, once the process is ready. The first group is its address. */
   ready: RegExp;
   /** Whether `output` includes what the process prints after its start. */
   keepOutput?: boolean;
@@ -68,7 +69,7 @@ export async function startProcess(
     const read = (chunk: Buffer) => {
       if (url !== undefined && !keepOutput) return;
       output += chunk.toString();
-      url ??= ready.exec(output)?.[1];
+      url ??= ready.exec(stripVTControlCharacters(output))?.[1];
       if (url !== undefined) resolve();
     };
     child.stdout?.on('data', read);
