@@ -1,22 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { getListWorkQueryKey } from '../../api/generated/work/work.ts';
 import { WithQueries } from '../../api/WithQueries.tsx';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
 import { type MovedRecord, type MovesSource, StatusMoves } from './StatusMoves.tsx';
 
-const nextStatuses: Record<string, string[]> = { new: ['scheduled'], scheduled: ['completed'], completed: [] };
-const recordIn = (status: string, version: number): MovedRecord => ({
-  id: 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
+const nextStatuses: Record<string, string[]> = {
+  new: ['scheduled'],
+  scheduled: ['completed', 'canceled'],
+  completed: [],
+};
+const recordIn = (status: string, version = 1, id: string = crypto.randomUUID()): MovedRecord => ({
+  id,
   status,
   nextStatuses: nextStatuses[status] ?? [],
   version,
 });
 
-let saved = recordIn('new', 1);
+let saved = recordIn('new');
+beforeEach(() => void move.mockClear());
 const move = vi.fn((_id: string, { status }: { status: string }) => {
-  saved = recordIn(status, saved.version + 1);
+  saved = recordIn(status, saved.version + 1, saved.id);
   return Promise.resolve(saved);
 });
 const source: MovesSource<MovedRecord> = {
@@ -52,4 +57,23 @@ test('a record can move on while the lists are still being read again after its 
   await expect.element(page.getByText('No more moves.')).toBeVisible();
   expect(move.mock.calls.map(([, { status }]) => status)).toEqual(['scheduled', 'completed']);
   expect(readList.mock.calls.length).toBeGreaterThan(1);
+});
+
+test('only one status change is sent at a time', async () => {
+  saved = recordIn('scheduled');
+  const answer = Promise.withResolvers<MovedRecord>();
+  move.mockReturnValueOnce(answer.promise);
+  const page = await render(
+    <WithQueries>
+      <SpectrumArea>
+        <Record />
+      </SpectrumArea>
+    </WithQueries>,
+  );
+  await page.getByRole('button', { name: 'Completed' }).click();
+  await expect.element(page.getByRole('button', { name: 'Canceled' })).toBeDisabled();
+  saved = recordIn('completed', 2, saved.id);
+  answer.resolve(saved);
+  await expect.element(page.getByText('No more moves.')).toBeVisible();
+  expect(move).toHaveBeenCalledOnce();
 });

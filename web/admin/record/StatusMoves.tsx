@@ -170,7 +170,8 @@ function MoveButtons(props: MoveButtonsProps) {
           variant={confirm(status) ? 'negative' : index === 0 ? 'accent' : 'secondary'}
           style={confirm(status) ? 'outline' : undefined}
           isPending={pendingStatus === status}
-          onPress={() => pendingStatus === undefined && onMove(status)}
+          isDisabled={pendingStatus !== undefined && pendingStatus !== status}
+          onPress={() => onMove(status)}
         >
           {labelOf(status)}
         </Button>
