@@ -1,4 +1,4 @@
-// A page with the mails that the demo server writes into files instead of sending them.
+// A page with the emails that the demo server writes into files instead of sending them.
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,7 +32,7 @@ async function readMail(folder: string, id: string): Promise<Mail> {
   return { id, parsed: await simpleParser(await readFile(join(folder, `${id}.eml`))) };
 }
 
-/** Reads all mails, newest first. The folder does not exist before the first mail. */
+/** Reads all emails, newest first. The folder does not exist before the first email. */
 async function readMails(folder: string): Promise<Mail[]> {
   const files = await readdir(folder).catch(() => []);
   const ids = files.map(idOf).filter((id) => id !== undefined);
@@ -73,7 +73,7 @@ function mailPage({ id, parsed: { subject = '', from, to, date, text = '', attac
   );
 }
 
-/** A mail runs no scripts and loads nothing; its links open in a new tab. */
+/** An email runs no scripts and loads nothing; its links open in a new tab. */
 const contentPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:`;
 
 function respond(response: ServerResponse, status: number, html: string): void {
@@ -93,7 +93,7 @@ async function handleRequest(folder: string, path: string, response: ServerRespo
   respond(response, 200, part ? `<base target="_blank">${mail.parsed.html || ''}` : mailPage(mail));
 }
 
-/** Serves the mails in a folder on a free port of this machine. */
+/** Serves the emails in a folder on a free port of this machine. */
 export async function startMailPage(folder: string): Promise<MailPage> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -21,12 +21,12 @@ export interface Account {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** The page with the demo's mails shows those of the last week. */
+/** The page with the demo's emails shows those of the last week. */
 const mailsKeptMs = 7 * dayMs;
 
 export interface DemoServer {
   url: string;
-  /** Runs the tasks that a server repeats: reminders, digests and mails. */
+  /** Runs the tasks that a server repeats: reminders, digests and emails. */
   runTasks(): Promise<void>;
   /** Writes the database into the file of the configuration. */
   save(): Promise<void>;

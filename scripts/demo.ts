@@ -26,7 +26,7 @@ const environment = {
   PORT: port,
   HOST: process.env['HOST'],
   DATA_DIR: folder,
-  // Without MAIL_URL, mails are written into files.
+  // Without MAIL_URL, emails are written into files.
   MAIL_TO_DEMO: 'sales@demo.example',
   MAIL_TO_SUPPORT: 'support@demo.example',
   MAIL_TO_CUSTOMIZATION: 'projects@demo.example',

@@ -118,7 +118,7 @@ export const buildSite = () =>
     );
   });
 
-/** Builds Storybook into storybook-static if its sources have changed since the last build. It also shows the mails. */
+/** Builds Storybook into storybook-static if its sources have changed since the last build. It also shows the emails. */
 export const buildStorybook = () =>
   step('Building Storybook', 'The message above names the file.', () =>
     buildIfChanged('storybook-static/.stamp', [...siteSources, '.storybook/**/*.{ts,tsx,css}'], async () => {

@@ -2,7 +2,7 @@
 // sessions of the user. The password comes from ADMIN_PASSWORD; without it, a random password is generated and printed.
 // `npm run admin -- list` prints the users. `npm run admin -- deactivate EMAIL` and `npm run admin -- delete EMAIL`
 // deactivate or delete an account, but never that of the last administrator.
-// `npm run admin -- mail-test ADDRESS` sends one mail to ADDRESS with the settings of MAIL_URL and MAIL_FROM.
+// `npm run admin -- mail-test ADDRESS` sends one email to ADDRESS with the settings of MAIL_URL and MAIL_FROM.
 // `npm run admin -- backup FOLDER` copies the database, the secret and the bundles while the server runs.
 import { resolve } from 'node:path';
 import type { Knex } from 'knex';
@@ -133,7 +133,7 @@ async function backup(folderGiven: string, config: Config): Promise<string> {
   return `Copied ${copied.join(', ')} to ${folder}.`;
 }
 
-/** Sends one mail without the outbox, so that the operator sees the response of the SMTP server immediately. */
+/** Sends one email without the outbox, so that the operator sees the response of the SMTP server immediately. */
 async function sendTestMail(to: string, { mail }: Config): Promise<string> {
   const transport = openMailTransport(mail);
   const now = new Date();

@@ -154,9 +154,9 @@ export type DatabaseConfig =
   | { kind: 'postgres'; url: string; pool: number };
 
 export interface MailConfig {
-  /** null: mails are written to `folder`. */
+  /** null: emails are written to `folder`. */
   url: string | null;
-  /** Sender of every mail. */
+  /** Sender of every email. */
   from: string;
   folder: string;
   /** Desk -> email address that is notified of new requests; null: none. */

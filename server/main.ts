@@ -22,7 +22,7 @@ import { Problem } from './problems.ts';
 import { explainFailure } from './explain-failure.ts';
 import { openBundleStore } from './storage/open.ts';
 
-/** Grace periods for requests in flight, and for the mail in progress, when the server is stopped. */
+/** Grace periods for requests in flight, and for the email in progress, when the server is stopped. */
 const requestGraceMs = 10_000;
 const mailGraceMs = 5000;
 /** Time limit of the whole shutdown. It is shorter than the time after which supervisors kill the server. */

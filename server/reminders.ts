@@ -1,4 +1,4 @@
-// Scheduled mails: reminders of licenses that are about to expire, and the morning digest of overdue requests.
+// Scheduled emails: reminders of licenses that are about to expire, and the morning digest of overdue requests.
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { dayIn, hourIn } from './domain/days.ts';
@@ -22,7 +22,7 @@ export interface ReminderOptions {
 }
 
 /**
- * Queues a mail for each license with a due reminder. If several reminders were missed, only one mail is sent.
+ * Queues an email for each license with a due reminder. If several reminders were missed, only one email is sent.
  * @param shouldContinue checked before each transaction
  */
 export async function remindOfExpiry(options: ReminderOptions, shouldContinue: () => boolean = () => true): Promise<void> {

@@ -12,7 +12,7 @@ interface MailFrameProps {
   state: string;
 }
 
-/** A mail as a mailbox shows it: subject, attachments, HTML in a frame, and plain text. */
+/** An email as a mailbox shows it: subject, attachments, HTML in a frame, and plain text. */
 export function MailFrame({ template, state }: MailFrameProps) {
   const [mail, setMail] = useState<RenderedMail | null>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ export default meta;
 
 type Story = StoryObj<typeof MailFrame>;
 
-/** A story of a mail in one of its example states. */
+/** A story of an email in one of its example states. */
 const mail = <Name extends keyof typeof mails>(template: Name, state: keyof (typeof mails)[Name] & string): Story => ({
   args: { template, state },
   play: shows('Plain text'),

@@ -1,4 +1,4 @@
-// Example data of each mail, by state. References, names and addresses come from the contract's examples.
+// Example data of each email, by state. References, names and addresses come from the contract's examples.
 import type { TemplateData, TemplateName } from '../../server/mail/templates/templates.ts';
 import { example, exampleBody, longBody } from '../examples.ts';
 
@@ -53,7 +53,7 @@ const replied = {
 const overdue = { reference: request.reference, dueOn: '2026-11-18', url: recordUrl };
 const longMessage = String(longBody('submitSupportRequest')['message']);
 
-/** Mail data by template and state. A template without an entry does not compile. */
+/** Email data by template and state. A template without an entry does not compile. */
 export const mails: { [Name in TemplateName]: Record<string, TemplateData<Name>> } = {
   'request-receipt': { sent: received, longMessage: { ...received, message: longMessage } },
   'request-arrived': { whole: arrived, withoutCompany: { ...arrived, company: null } },

@@ -45,7 +45,7 @@ test('deletes each kind of expired rows in its own transaction', async () => {
   expect(transactions).toBe(statements.length);
 });
 
-test('deletes failed mails after 30 days, except replies, whose state the conversation shows', async () => {
+test('deletes failed emails after 30 days, except replies, whose state the conversation shows', async () => {
   const failedAt = new Date('2026-11-20T08:00:00.000Z');
   for (const template of ['request-receipt', 'request-reply']) {
     const mail = { template, recipient: 'a@example.com', data: {}, entity: null };
@@ -59,7 +59,7 @@ test('deletes failed mails after 30 days, except replies, whose state the conver
   expect(await failed()).toEqual(['request-reply']);
 });
 
-test('finds expired rows and unsent mails by an index', async () => {
+test('finds expired rows and unsent emails by an index', async () => {
   const statements = await statementsOf(async () => {
     await deleteExpired(db, new Date());
     await mailCounts(db.read);

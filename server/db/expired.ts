@@ -6,12 +6,12 @@ import { deleteExpiredTokens } from './request-tokens.ts';
 import { firstSeatDay } from '../domain/leases.ts';
 import { sessionLifeMs } from '../domain/session-life.ts';
 
-/** How long the outbox keeps mails that were sent or failed. */
+/** How long the outbox keeps emails that were sent or failed. */
 const oldMailLifeMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Deletes expired rows: limit windows, idempotency keys, refresh tokens, sessions, password links, deregistered machines, links
- * to requests, sent and failed mails, and daily peaks of seats.
+ * to requests, sent and failed emails, and daily peaks of seats.
  */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
   const at = now.toISOString();

@@ -1,10 +1,10 @@
-// The outbox table: mails that are waiting, are being sent, were sent or failed permanently.
+// The outbox table: emails that are waiting, are being sent, were sent or failed permanently.
 import type { Knex } from 'knex';
 import type { Database } from './database.ts';
 import { isPostgres, queryRows } from './query-rows.ts';
 import { newId } from '../domain/ids.ts';
 
-/** A mail in the outbox. */
+/** An email in the outbox. */
 export interface StoredMail {
   id: string;
   messageId: string;
@@ -23,13 +23,13 @@ export interface NewMail {
   template: string;
   recipient: string;
   data: object;
-  /** The mail is erased with this record; null if there is no such record. */
+  /** The email is erased with this record; null if there is no such record. */
   entity: { kind: string; id: string } | null;
   /** How long to wait before it is sent, so that the change can be undone. */
   delayMs?: number;
 }
 
-/** Number of mails by state, and the error of the newest unsent mail that has one. */
+/** Number of emails by state, and the error of the newest unsent email that has one. */
 export interface MailCounts {
   waiting: number;
   failed: number;
@@ -46,9 +46,9 @@ const insertSql = `insert into "mails"
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`;
 
 /**
- * Queues a mail in the transaction of the change that causes it, so that it is sent only if the change is committed.
+ * Queues an email in the transaction of the change that causes it, so that it is sent only if the change is committed.
  * @param domain right side of the Message-ID
- * @returns the id of the mail
+ * @returns the id of the email
  */
 export async function queueMail(tx: Knex, mail: NewMail, domain: string, now: Date): Promise<string> {
   const id = newId(now.getTime());
@@ -68,14 +68,14 @@ export async function queueMail(tx: Knex, mail: NewMail, domain: string, now: Da
   return id;
 }
 
-/** Deletes the mails of a template about a record, unless sending has begun, and returns their number. */
+/** Deletes the emails of a template about a record, unless sending has begun, and returns their number. */
 export function withdrawMails(tx: Knex, template: string, entityId: string): Promise<number> {
   return tx('mails').where({ template, entityId, attempts: 0 }).whereNotNull('dueAt').delete();
 }
 
 /**
- * Claims the mail that has been due longest, so that no other process sends it before `claimedUntil`. An expired claim
- * means that its process died: the mail is due again.
+ * Claims the email that has been due longest, so that no other process sends it before `claimedUntil`. An expired claim
+ * means that its process died: the email is due again.
  */
 export function claimDueMail(db: Database, now: Date, claimedUntil: Date): Promise<StoredMail | null> {
   const at = now.toISOString();
@@ -94,7 +94,7 @@ export function claimDueMail(db: Database, now: Date, claimedUntil: Date): Promi
   });
 }
 
-/** Makes claimed mails due again. Requires exclusive use of the database, so that every claim belongs to a dead process. */
+/** Makes claimed emails due again. Requires exclusive use of the database, so that every claim belongs to a dead process. */
 export async function releaseClaims(db: Database): Promise<void> {
   await db.transaction((tx) => tx('mails').whereNotNull('claimedUntil').update({ claimedUntil: null }));
 }
@@ -102,22 +102,22 @@ export async function releaseClaims(db: Database): Promise<void> {
 const update = (db: Database, id: string, changes: Record<string, string | null>) =>
   db.transaction((tx) => tx('mails').where({ id }).update(changes));
 
-/** Records that the mail was sent, and deletes its content. */
+/** Records that the email was sent, and deletes its content. */
 export async function recordSent(db: Database, id: string, now: Date): Promise<void> {
   await update(db, id, { sentAt: now.toISOString(), dueAt: null, claimedUntil: null, lastError: null, data: '{}' });
 }
 
-/** Records a failed attempt; the mail is due again at `retryAt`. */
+/** Records a failed attempt; the email is due again at `retryAt`. */
 export async function recordRetry(db: Database, id: string, error: string, retryAt: Date): Promise<void> {
   await update(db, id, { lastError: error, dueAt: retryAt.toISOString(), claimedUntil: null });
 }
 
-/** Records a permanent failure. An administrator can retry the mail. */
+/** Records a permanent failure. An administrator can retry the email. */
 export async function recordFailed(db: Database, id: string, error: string, now: Date): Promise<void> {
   await update(db, id, { lastError: error, failedAt: now.toISOString(), dueAt: null, claimedUntil: null });
 }
 
-/** Deletes the mails about records, by their ids or by a subquery that selects these, in any state. */
+/** Deletes the emails about records, by their ids or by a subquery that selects these, in any state. */
 export async function eraseMailsAbout(tx: Knex, entityIds: readonly string[] | Knex.QueryCallback): Promise<void> {
   await tx('mails').whereIn('entityId', entityIds).delete();
 }
@@ -127,15 +127,15 @@ type MailFacts = Pick<StoredMail, 'template' | 'createdAt'> & Pick<MailState, 's
 /** The condition matches the expression index of migration 018. */
 const mailsTo = (tx: Knex, recipient: string) => tx<MailFacts>('mails').whereRaw('lower("recipient") = lower(?)', [recipient]);
 
-/** The mails to an address, in any case and state, oldest first. */
+/** The emails to an address, in any case and state, oldest first. */
 export const listMailsTo = (tx: Knex, recipient: string): Promise<MailFacts[]> =>
   mailsTo(tx, recipient).select('template', 'createdAt', 'sentAt').orderBy('createdAt');
 
-/** Deletes the mails to an address, in any case and state, and returns their number. */
+/** Deletes the emails to an address, in any case and state, and returns their number. */
 export const eraseMailsTo = (tx: Knex, recipient: string): Promise<number> => mailsTo(tx, recipient).delete();
 
 /**
- * Deletes the mails to the address of a user. Unsent mails about other records stay, because the user may also be a customer,
+ * Deletes the emails to the address of a user. Unsent emails about other records stay, because the user may also be a customer,
  * except notifications of assignments, which only users get.
  */
 export async function eraseMailsToUser(tx: Knex, recipient: string): Promise<void> {
@@ -145,7 +145,7 @@ export async function eraseMailsToUser(tx: Knex, recipient: string): Promise<voi
 }
 
 /**
- * Deletes the mails that were sent or failed permanently before `before`, because their recipients are personal data. A failed
+ * Deletes the emails that were sent or failed permanently before `before`, because their recipients are personal data. A failed
  * reply stays, because the conversation shows its state.
  */
 export async function removeOldMails(tx: Knex, before: Date): Promise<void> {
@@ -156,20 +156,20 @@ export async function removeOldMails(tx: Knex, before: Date): Promise<void> {
     .delete();
 }
 
-/** Makes permanently failed mails due again, for another 24 hours of attempts: all of them, or one. */
+/** Makes permanently failed emails due again, for another 24 hours of attempts: all of them, or one. */
 export async function retryFailedMails(tx: Knex, now: Date, only: { id?: string } = {}): Promise<void> {
   const at = now.toISOString();
   await tx('mails').where(only).whereNotNull('failedAt').update({ failedAt: null, dueAt: at, retriedAt: at, attempts: 0 });
 }
 
-/** The delivery state of a mail in the outbox. */
+/** The delivery state of an email in the outbox. */
 export interface MailState {
   sentAt: string | null;
   failedAt: string | null;
   lastError: string | null;
 }
 
-/** The states of the messages' mails by id. Mails that were sent long ago have been deleted and are missing. */
+/** The states of the messages' emails by id. Emails that were sent long ago have been deleted and are missing. */
 export async function mailStates(tx: Knex, messages: readonly { mailId: string | null }[]): Promise<Map<string, MailState>> {
   const ids = messages.flatMap(({ mailId }) => mailId ?? []);
   const rows = (await tx('mails').whereIn('id', ids).select('id', 'sentAt', 'failedAt', 'lastError')) as (MailState & {

@@ -1,4 +1,4 @@
-// Links in mails with which users set their password. Only hashes of their tokens are stored.
+// Links in emails with which users set their password. Only hashes of their tokens are stored.
 import type { Knex } from 'knex';
 import { tokenHashOf } from '../domain/tokens.ts';
 

@@ -5,7 +5,7 @@ import { newToken, tokenHashOf } from '../domain/tokens.ts';
 import { queryRows } from './query-rows.ts';
 
 /**
- * Creates a token for a request. Every mail gets a new token, because only hashes are stored. Earlier tokens stay valid.
+ * Creates a token for a request. Every email gets a new token, because only hashes are stored. Earlier tokens stay valid.
  */
 export async function createToken(tx: Knex, requestId: string, now: Date): Promise<string> {
   const token = newToken();

@@ -195,7 +195,7 @@ export interface LastMove extends StatusTimes {
   /** Null for a visitor. */
   actorId: string | null;
   at: string;
-  /** Whether the change deleted a queued mail about an earlier outcome. */
+  /** Whether the change deleted a queued email about an earlier outcome. */
   withdrewMail: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface Secrets {
   offlineToken: OfflineTokenKey;
   /** Encrypts stored responses that contain a license key. */
   storedResponse: KeyObject;
-  /** Encrypts license keys in mails that are waiting to be sent. */
+  /** Encrypts license keys in emails that are waiting to be sent. */
   mailedKey: KeyObject;
   /** Derives the tokens of links that set a password. */
   passwordLink: KeyObject;

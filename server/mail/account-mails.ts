@@ -1,11 +1,11 @@
-// Mails to users about changes to their accounts.
+// Emails to users about changes to their accounts.
 import { publicOrigin } from '../domain/public-origin.ts';
 import type { User } from '../models/User.ts';
 import { queue, type MailCall } from './queue.ts';
 
 type Owner = Pick<User, 'id' | 'name' | 'email'>;
 
-/** A mail to the owner of an account, with a link to the sign-in page. */
+/** An email to the owner of an account, with a link to the sign-in page. */
 const toOwner = ({ context }: MailCall, { id, name, email }: Owner) => ({
   recipient: email,
   data: { name, url: `${publicOrigin(context.config)}/login` },

@@ -1,4 +1,4 @@
-// Mails of a conversation: replies to the visitor, and answers of the visitor to the desk.
+// Emails of a conversation: replies to the visitor, and answers of the visitor to the desk.
 import { queue, type MailCall } from './queue.ts';
 import {
   adminUrl,
@@ -18,8 +18,8 @@ export interface Reply {
 }
 
 /**
- * Queues the mail of a reply to the visitor.
- * @returns the id of the mail
+ * Queues the email of a reply to the visitor.
+ * @returns the id of the email
  */
 export async function mailReply(call: MailCall, request: MailedRequest, { author, text, status }: Reply): Promise<string> {
   const data = {

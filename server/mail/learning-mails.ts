@@ -1,10 +1,10 @@
-// Mails to the participants of a webinar, course or learning path.
+// Emails to the participants of a webinar, course or learning path.
 import { publicOrigin } from '../domain/public-origin.ts';
 import type { Enrollment } from '../models/Enrollment.ts';
 import { queue, type MailCall } from './queue.ts';
 import type { EventChangedMail, SignUpMail } from './templates/learning.ts';
 
-/** The fields of a learning record that mails show. */
+/** The fields of a learning record that emails show. */
 export interface MailedRecord {
   id: string;
   kind: string;

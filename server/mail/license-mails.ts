@@ -1,4 +1,4 @@
-// Mails to the customer of a license.
+// Emails to the customer of a license.
 import { withdrawMails } from '../db/mails.ts';
 import { publicOrigin } from '../domain/public-origin.ts';
 import { seal, unseal } from '../domain/sealed.ts';
@@ -22,7 +22,7 @@ const commonData = ({ context }: MailCall, { product, keyEnding, customerName, e
 
 type KeyCall = MailCall & { context: { secrets: Secrets } };
 
-/** Queues a mail with the key of a new license. The queued key is encrypted; elsewhere the database has only its hash. */
+/** Queues an email with the key of a new license. The queued key is encrypted; elsewhere the database has only its hash. */
 export async function mailLicenseKey(call: KeyCall, license: License, key: string): Promise<void> {
   const { maxActivations, maxInstances, customerEmail: recipient } = license;
   const sealed = seal(call.context.secrets.mailedKey, key);
@@ -30,7 +30,7 @@ export async function mailLicenseKey(call: KeyCall, license: License, key: strin
   await queue(call, { template: 'license-issued', recipient, data, entity: entityOf(license) });
 }
 
-/** Decrypts the license key of a mail when it is sent, and leaves the other mails to `next`. */
+/** Decrypts the license key of an email when it is sent, and leaves the other emails to `next`. */
 export const completeLicenseMails =
   ({ mailedKey }: Secrets, next: CompleteMail): CompleteMail =>
   async (mail) => {
@@ -52,6 +52,6 @@ export async function mailDeactivation(call: MailCall, license: License): Promis
   await queue(call, { template: 'license-deactivated', recipient, data, entity: entityOf(license), delayMs: undoMs });
 }
 
-/** Deletes the mail about a deactivation if it has not been sent yet. */
+/** Deletes the email about a deactivation if it has not been sent yet. */
 export const withdrawDeactivation = ({ tx }: MailCall, { id }: License): Promise<number> =>
   withdrawMails(tx, 'license-deactivated', id);

@@ -1,4 +1,4 @@
-/** Name and colors of the brand in mails. tests/layout/brand.test.ts checks that they match the site. */
+/** Name and colors of the brand in emails. tests/layout/brand.test.ts checks that they match the site. */
 export const look = {
   name: 'Spoolwright',
   primary: '#6750a4',

@@ -71,7 +71,7 @@ async function sendAll(options: OutboxOptions): Promise<void> {
 }
 
 describe('sending', () => {
-  test('sends a queued mail as HTML and text, once', async () => {
+  test('sends a queued email as HTML and text, once', async () => {
     await queue();
     const options = outbox();
     expect(await sendNextMail(options)).toBe(true);
@@ -115,7 +115,7 @@ describe('sending', () => {
     expect(mail?.html).toContain('&lt;b&gt;bold&lt;/b&gt;');
   });
 
-  test('writes mails to files if no SMTP server is configured', async () => {
+  test('writes emails to files if no SMTP server is configured', async () => {
     await queue();
     await sendAll(outbox(null));
     const [file, ...others] = readdirSync(join(folder, 'mails'));
@@ -176,7 +176,7 @@ describe('failures', () => {
     smtp = await startSmtp();
   });
 
-  test('retries a failed mail for another 24 hours on request', async () => {
+  test('retries a failed email for another 24 hours on request', async () => {
     await queue();
     smtp.behavior = 'refuse';
     const options = outbox();
@@ -193,7 +193,7 @@ describe('failures', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  test('records why a mail cannot be rendered', async () => {
+  test('records why an email cannot be rendered', async () => {
     await db.transaction((tx) =>
       queueMail(tx, { template: 'no-such', recipient: 'a@example.com', data: {}, entity: null }, 'x.test', now),
     );
@@ -202,7 +202,7 @@ describe('failures', () => {
   });
 });
 
-test('the migration to digests without names deletes unsent digests and no other mail', async () => {
+test('the migration to digests without names deletes unsent digests and no other email', async () => {
   await queue();
   const digest = { template: 'overdue-digest', recipient: 'mara@example.com', data: { own: [{ name: 'Ingrid Nilsen' }] } };
   for (let turn = 0; turn < 2; turn += 1) {
@@ -219,7 +219,7 @@ test('the migration to digests without names deletes unsent digests and no other
 });
 
 describe('stopping', () => {
-  test('ends the attempt in progress after the grace period, and the mail is retried', async () => {
+  test('ends the attempt in progress after the grace period, and the email is retried', async () => {
     await queue();
     const sending = Promise.withResolvers<void>();
     const transport: MailTransport = {
@@ -240,7 +240,7 @@ describe('stopping', () => {
 });
 
 describe('claims', () => {
-  test('only one of several processes claims a mail', async () => {
+  test('only one of several processes claims an email', async () => {
     for (let number = 0; number < 12; number += 1) await queue({ ...receipt, reference: `SUP-2026-${number}` });
     const outboxes = [outbox(), outbox(), outbox()];
     for (let round = 0; round < 4; round += 1) await Promise.all(outboxes.map((options) => sendNextMail(options)));
@@ -249,7 +249,7 @@ describe('claims', () => {
     expect(new Set(smtp.mails.map(({ subject }) => subject)).size).toBe(12);
   });
 
-  test('a mail whose sender died before recording it is sent again with the same Message-ID', async () => {
+  test('an email whose sender died before recording it is sent again with the same Message-ID', async () => {
     await queue();
     const claimed = await claimDueMail(db, now, new Date(now.getTime() + minute));
     const options = outbox();
@@ -260,7 +260,7 @@ describe('claims', () => {
     expect(smtp.mails[0]?.messageId).toBe(claimed?.messageId);
   });
 
-  test('erasing a record erases its mails', async () => {
+  test('erasing a record erases its emails', async () => {
     await queue();
     await db.transaction((tx) => eraseMailsAbout(tx, ['the-request']));
     expect(await rows()).toEqual([]);

@@ -1,4 +1,4 @@
-// Sends the mails of the outbox: claim, render, send, record. Each server process runs one such loop.
+// Sends the emails of the outbox: claim, render, send, record. Each server process runs one such loop.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { claimDueMail, recordFailed, recordRetry, recordSent, releaseClaims, type StoredMail } from '../db/mails.ts';
@@ -8,20 +8,20 @@ import type { CompleteMail } from './password-links.ts';
 import { renderMail } from './render.ts';
 import { MailRejected, type MailTransport } from './transport.ts';
 
-/** How often an idle outbox looks for mails. */
+/** How often an idle outbox looks for emails. */
 const pollMs = 1000;
 /** Time limit of one attempt. A server that responds slowly, but in time each time, could take forever. */
 const attemptMs = 60_000;
-/** Longer than an attempt, so that no other process sends the mail meanwhile. */
+/** Longer than an attempt, so that no other process sends the email meanwhile. */
 const claimMs = 2 * attemptMs;
-/** A mail that could not be sent for this long fails permanently. */
+/** An email that could not be sent for this long fails permanently. */
 const giveUpAfterMs = 24 * 60 * 60 * 1000;
 const firstRetryMs = 60_000;
 const longestRetryMs = 4 * 60 * 60 * 1000;
 
 /**
  * When to retry after `attempts` failures: exponential backoff from one minute to four hours. The delay is a random part
- * of it, at least half, so that mails that failed together are not retried together. Null if there is no further retry.
+ * of it, at least half, so that emails that failed together are not retried together. Null if there is no further retry.
  * @param since start of the 24 hours
  * @param random from 0 to 1
  */
@@ -35,7 +35,7 @@ export interface OutboxOptions {
   db: Database;
   transport: MailTransport;
   log: Log;
-  /** Adds data that must not be stored while the mail is queued; by default the stored data is rendered. */
+  /** Adds data that must not be stored while the email is queued; by default the stored data is rendered. */
   complete?: CompleteMail;
   /** Ends the attempt in progress. */
   signal?: AbortSignal;
@@ -49,7 +49,7 @@ async function sendOne(options: OutboxOptions, mail: StoredMail): Promise<void> 
   try {
     const data = await complete(mail);
     if (!data) {
-      // The mail is recorded as sent, so that its row is later deleted.
+      // The email is recorded as sent, so that its row is later deleted.
       await recordSent(db, mail.id, now());
       return;
     }
@@ -71,8 +71,8 @@ async function sendOne(options: OutboxOptions, mail: StoredMail): Promise<void> 
 }
 
 /**
- * Sends the mail that has been due longest.
- * @returns whether a mail was due
+ * Sends the email that has been due longest.
+ * @returns whether an email was due
  */
 export async function sendNextMail(options: OutboxOptions): Promise<boolean> {
   const now = options.now();
@@ -83,13 +83,13 @@ export async function sendNextMail(options: OutboxOptions): Promise<boolean> {
 
 export interface Outbox {
   /**
-   * Resolves when the result of the mail in progress is recorded.
+   * Resolves when the result of the email in progress is recorded.
    * @param graceMs ends the attempt after this time
    */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Sends due mails, one after the other, until it is stopped. Keeps trying while the database is unavailable. */
+/** Sends due emails, one after the other, until it is stopped. Keeps trying while the database is unavailable. */
 export function startOutbox(options: OutboxOptions): Outbox {
   const { db, log, transport } = options;
   const stopping = new AbortController();

@@ -1,4 +1,4 @@
-// Mails with a link that sets a password. The link is created when the mail is sent. Until then its token exists nowhere,
+// Emails with a link that sets a password. The link is created when the email is sent. Until then its token exists nowhere,
 // and a reset request does the same work whether or not the address has an account.
 import { createHmac } from 'node:crypto';
 import { type Config } from '../config.ts';
@@ -14,11 +14,11 @@ const lifetimeMs: Record<LinkPurpose, number> = { reset: 30 * minuteMs, invitati
 
 const purposes: Record<string, LinkPurpose> = { 'password-reset': 'reset', invitation: 'invitation' };
 
-/** Derives the token from the mail's id, so that a retried mail has the same link. */
+/** Derives the token from the email's id, so that a retried email has the same link. */
 const tokenOf = (secrets: Secrets, mailId: string) =>
   createHmac('sha256', secrets.passwordLink).update(mailId).digest('base64url');
 
-/** Returns the data that a mail is rendered with; null if the mail has no recipient or no purpose any more. */
+/** Returns the data that an email is rendered with; null if the email has no recipient or no purpose any more. */
 export type CompleteMail = (mail: StoredMail) => Promise<Record<string, unknown> | null>;
 
 export interface PasswordLinksOptions {
@@ -28,7 +28,7 @@ export interface PasswordLinksOptions {
   now(): Date;
 }
 
-/** Adds the link to mails about passwords and returns the data of other mails unchanged. */
+/** Adds the link to emails about passwords and returns the data of other emails unchanged. */
 export function completePasswordMails({ config, db, secrets, now }: PasswordLinksOptions): CompleteMail {
   return async ({ id, template, recipient, data }) => {
     const purpose = purposes[template];

@@ -1,10 +1,10 @@
-// Queues mails by the name of their template. Operations use this module and do not depend on SMTP.
+// Queues emails by the name of their template. Operations use this module and do not depend on SMTP.
 import type { Knex } from 'knex';
 import type { Config, MailConfig } from '../config.ts';
 import { queueMail, type NewMail } from '../db/mails.ts';
 import type { TemplateData, TemplateName } from './templates/templates.ts';
 
-/** The parts of an operation's input that a mail needs. */
+/** The parts of an operation's input that an email needs. */
 export interface MailCall {
   context: { config: Config; now(): Date };
   tx: Knex;
@@ -14,8 +14,8 @@ export interface MailCall {
 export const senderDomain = ({ from }: MailConfig): string => /@([^\s<>@]+)/.exec(from)?.[1] ?? 'localhost';
 
 /**
- * Queues a mail in the transaction of the call.
- * @returns the id of the mail
+ * Queues an email in the transaction of the call.
+ * @returns the id of the email
  */
 export function queue<Name extends TemplateName>(
   { context, tx }: MailCall,

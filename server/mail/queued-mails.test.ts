@@ -1,4 +1,4 @@
-// Which change queues which mail: through the API, on a real database, with a clock that the test sets.
+// Which change queues which email: through the API, on a real database, with a clock that the test sets.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '../../tests/support/app.ts';
 import { licenseBody } from '../../tests/support/licenses.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => db.read('mails').delete());
 
-/** The queued mails as `template to recipient`, in alphabetical order. */
+/** The queued emails as `template to recipient`, in alphabetical order. */
 const queued = async () =>
   ((await db.read('mails')) as { template: string; recipient: string }[])
     .map(({ template, recipient }) => `${template} to ${recipient}`)
@@ -112,7 +112,7 @@ test('notifies the visitor of a declined request after two minutes, unless the s
   expect(await queued()).toEqual([]);
 });
 
-test('closing a delivered request does not stop the mail about its delivery', async () => {
+test('closing a delivered request does not stop the email about its delivery', async () => {
   const { path } = await customization();
   for (const status of ['reviewing', 'quoted', 'accepted', 'in-progress']) await move(path, status);
   await db.read('mails').delete();
@@ -123,7 +123,7 @@ test('closing a delivered request does not stop the mail about its delivery', as
   expect(await queued(), 'after the undo of closing').toEqual(['request-closed to ingrid@example.com']);
 });
 
-test('an undo restores the queued mails', async () => {
+test('an undo restores the queued emails', async () => {
   const { path } = await customization();
   await db.read('mails').delete();
   const declined = ['request-closed to ingrid@example.com'];
@@ -141,7 +141,7 @@ test('an undo restores the queued mails', async () => {
   expect(await queued(), 'after the mail was sent').toEqual(declined);
 });
 
-test('erasing a request erases the mails about it', async () => {
+test('erasing a request erases the emails about it', async () => {
   const { path } = await support();
   expect(await queued()).toHaveLength(1);
   expect((await call('DELETE', path, undefined, admin)).status).toBe(204);
@@ -194,7 +194,7 @@ test('notifies participants of an event that is published again, with its new ti
   expect(await queued()).toHaveLength(1);
 });
 
-test('deleting a course erases the mails to those who enrolled', async () => {
+test('deleting a course erases the emails to those who enrolled', async () => {
   const { body } = await call('GET', '/public/training-courses?status=open&limit=1');
   const { id, slug } = body.items[0] as { id: string; slug: string };
   expect((await call('POST', `/public/training-courses/${slug}/enroll`, learner)).status).toBe(201);
@@ -205,7 +205,7 @@ test('deleting a course erases the mails to those who enrolled', async () => {
   expect(await queued()).toEqual([]);
 });
 
-test('erasing one person erases the mails to that person and no others', async () => {
+test('erasing one person erases the emails to that person and no others', async () => {
   const { body } = await call('GET', '/public/learning-paths?limit=1');
   const { id, slug } = body.items[0] as { id: string; slug: string };
   for (const person of [learner, { name: 'Jonas Example', email: 'jonas@example.com' }])
@@ -238,7 +238,7 @@ describe('a license', () => {
   };
   const expiringIn = (days: number) => issue({ expiresAt: later(days * dayMs).toISOString() });
   const change = (id: string, what: string, body?: object) => call('POST', `/licenses/${id}/${what}`, body, admin);
-  /** Queues the reminders that are due at a time; returns the queued mails. */
+  /** Queues the reminders that are due at a time; returns the queued emails. */
   const remind = async (at: Date) => {
     await db.read('mails').delete();
     await remindOfExpiry({ config, db, now: () => at });
@@ -246,7 +246,7 @@ describe('a license', () => {
   };
   beforeEach(() => db.read('licenses').delete());
 
-  test('mails its key on request, encrypted while the mail is queued', async () => {
+  test('emails its key on request, encrypted while the email is queued', async () => {
     const never = { type: 'perpetual' };
     await issue(never);
     expect(await queued()).toEqual([]);
@@ -286,7 +286,7 @@ describe('a license', () => {
     }
   });
 
-  test('causes no reminder that was due before it was issued, and one mail for missed reminders', async () => {
+  test('causes no reminder that was due before it was issued, and one email for missed reminders', async () => {
     await expiringIn(14);
     expect(await remind(later(0))).toEqual([]);
     expect(await remind(later(7 * dayMs))).toEqual(['license-expiring to ines@example.com']);
@@ -319,7 +319,7 @@ describe('a license', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('sends no more mails after its customer was erased', async () => {
+  test('sends no more emails after its customer was erased', async () => {
     const { id } = await issue({ expiresAt: later(40 * dayMs).toISOString(), sendKey: true });
     expect((await call('DELETE', '/admin/customers/data?email=ines@example.com', undefined, admin)).status).toBe(200);
     expect(await queued()).toEqual([]);

@@ -2,7 +2,7 @@ import { memoize } from '../domain/memoize.ts';
 import type { FinishedMail } from './transport.ts';
 import type { MailTemplate } from './templates/template.ts';
 
-/** The parts of a mail that its template renders. */
+/** The parts of an email that its template renders. */
 export type RenderedMail = Omit<FinishedMail, 'messageId' | 'to' | 'date'>;
 
 /**
@@ -11,7 +11,7 @@ export type RenderedMail = Omit<FinishedMail, 'messageId' | 'to' | 'date'>;
  */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
 
-/** Loaded with the first mail, because React and its renderer take 6 MB of memory. */
+/** Loaded with the first email, because React and its renderer take 6 MB of memory. */
 const loadRenderer = memoize(async () => {
   const [{ templates }, { layout, quoteClass }, { render, plainTextSelectors }, { compile }] = await Promise.all([
     import('./templates/templates.ts'),
@@ -19,7 +19,7 @@ const loadRenderer = memoize(async () => {
     import('@react-email/render'),
     import('html-to-text'),
   ]);
-  // Compiled once: `render` would compile the selectors for each mail, which takes four times as long as everything else.
+  // Compiled once: `render` would compile the selectors for each email, which takes four times as long as everything else.
   const selectors = [...plainTextSelectors, { selector: `p.${quoteClass}`, format: 'pre' }];
   const toPlainText = compile({ wordwrap: false, selectors });
   return {
@@ -31,7 +31,7 @@ const loadRenderer = memoize(async () => {
 });
 
 /**
- * Renders a mail as HTML and as plain text.
+ * Renders an email as HTML and as plain text.
  * @throws if the template does not exist, or the data lacks a field that it needs
  */
 export async function renderMail(name: string, data: Record<string, unknown>): Promise<RenderedMail> {

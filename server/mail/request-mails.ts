@@ -1,10 +1,10 @@
-// Mails about changes to a request.
+// Emails about changes to a request.
 import { createToken } from '../db/request-tokens.ts';
 import type { Desk } from '../domain/desks.ts';
 import { publicOrigin } from '../domain/public-origin.ts';
 import { queue, type MailCall } from './queue.ts';
 
-/** The fields of a request that mails show. */
+/** The fields of a request that emails show. */
 export interface MailedRequest {
   id: string;
   desk: Desk;
@@ -25,7 +25,7 @@ const undoMs = 2 * 60_000;
 export const visitorUrl = (config: MailCall['context']['config'], token: string): string =>
   `${publicOrigin(config)}/requests/${token}`;
 
-/** Creates another link to the visitor's page. Each mail has its own link. */
+/** Creates another link to the visitor's page. Each email has its own link. */
 export const createVisitorUrl = async ({ context, tx }: MailCall, { id }: MailedRequest): Promise<string> =>
   visitorUrl(context.config, await createToken(tx, id, context.now()));
 
@@ -33,7 +33,7 @@ export const createVisitorUrl = async ({ context, tx }: MailCall, { id }: Mailed
 export const deskAddressOf = ({ context }: MailCall, { desk }: MailedRequest) => context.config.mail.to[desk];
 
 export const entityOf = ({ desk, id }: MailedRequest) => ({ kind: `${desk}-request`, id });
-/** The data that all mails about a request need. */
+/** The data that all emails about a request need. */
 export const commonData = ({ desk, reference, name }: MailedRequest) => ({ reference, name, noun: `${desk} request` });
 export const adminUrl = ({ context }: MailCall, { desk, id }: Pick<MailedRequest, 'desk' | 'id'>) =>
   `${publicOrigin(context.config)}/admin/${desk}-requests?open=${id}`;

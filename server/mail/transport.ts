@@ -1,11 +1,11 @@
-// Sends a finished mail through an SMTP server, or writes it to a file if no server is configured.
+// Sends a finished email through an SMTP server, or writes it to a file if no server is configured.
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { createTransport } from 'nodemailer';
 import type { MailConfig } from '../config.ts';
 import { memoize } from '../domain/memoize.ts';
 
-/** A mail that is ready to be sent. */
+/** An email that is ready to be sent. */
 export interface FinishedMail {
   /** The value of the Message-ID header, angle brackets included. */
   messageId: string;
@@ -20,23 +20,23 @@ export interface FinishedMail {
 }
 
 export interface MailTransport {
-  /** Whether mails are sent; false if they are only written to files. */
+  /** Whether emails are sent; false if they are only written to files. */
   isConfigured: boolean;
   /**
    * @param signal ends the attempt
-   * @returns the response of the SMTP server, or the file to which the mail was written
+   * @returns the response of the SMTP server, or the file to which the email was written
    * @throws MailRejected if a retry is useless; any other error is retryable
    */
   send(mail: FinishedMail, signal?: AbortSignal): Promise<string>;
   close(): void;
 }
 
-/** The SMTP server permanently rejected the recipient or the content of the mail. */
+/** The SMTP server permanently rejected the recipient or the content of the email. */
 export class MailRejected extends Error {
   override name = 'MailRejected';
 }
 
-/** Whether an error of nodemailer is about this mail, and not about the connection, the login or the sender's address. */
+/** Whether an error of nodemailer is about this email, and not about the connection, the login or the sender's address. */
 const isRejection = ({ command, responseCode = 0 }: { command?: string; responseCode?: number }): boolean =>
   (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500;
 
@@ -59,7 +59,7 @@ const toMessage = (from: string, mail: FinishedMail) => ({
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
-/** Creates the transporter with the first mail, because nodemailer takes 5 MB of memory. */
+/** Creates the transporter with the first email, because nodemailer takes 5 MB of memory. */
 function onFirstUse<Transporter extends { close(): void }>(
   create: (nodemailer: { createTransport: typeof createTransport }) => Transporter,
 ): { get(): Promise<Transporter>; close(): void } {
@@ -99,7 +99,7 @@ function smtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** Writes each mail to `folder` as `<id>.eml`. A retry of the same mail replaces the file. */
+/** Writes each email to `folder` as `<id>.eml`. A retry of the same email replaces the file. */
 function fileTransport(folder: string, from: string): MailTransport {
   const composer = onFirstUse((nodemailer) => nodemailer.createTransport({ streamTransport: true, buffer: true }));
   return {

@@ -12,7 +12,7 @@ type Schemas = components['schemas'];
 /** Replaces the names of an erased customer. */
 export const erasedName = 'Erased';
 
-/** Replaces the email address of an erased customer. No mail is sent to it. */
+/** Replaces the email address of an erased customer. No email is sent to it. */
 export const erasedCustomerEmail = 'erased@example.invalid';
 
 /** A customer's license for a product, with limits on machines and sessions. */

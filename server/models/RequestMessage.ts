@@ -15,7 +15,7 @@ export class RequestMessage extends Model {
   declare authorName: string;
   declare at: string;
   declare text: string;
-  /** Id of a reply's mail. The outbox deletes the mail some time after it was sent. */
+  /** Id of a reply's email. The outbox deletes the email some time after it was sent. */
   declare mailId: string | null;
 
   /** The message as visitors see it, without the id of its author. */

@@ -44,7 +44,7 @@ const post = (path: string, body: object, token?: string) =>
 const login = (change: object = {}) => post('login', { ...account, ...change });
 const tokenOf = async (change: object = {}) => (await login(change)).body.accessToken as string;
 
-/** Sends the queued mails; returns the tokens of the links in them. */
+/** Sends the queued emails; returns the tokens of the links in them. */
 async function deliver(): Promise<string[]> {
   const accept = (mail: FinishedMail) => {
     mails.push(mail);

@@ -1,4 +1,4 @@
-// Conversations through the API on a real database, with a clock that the test sets. No mail is sent.
+// Conversations through the API on a real database, with a clock that the test sets. No email is sent.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '../../tests/support/app.ts';
 import type { Database } from '../db/database.ts';
@@ -66,7 +66,7 @@ const statusOf = async (path: string) => (await call('GET', path, undefined, adm
 const move = (path: string, status: string) => call('PATCH', `${path}/status`, { status }, admin);
 
 describe('a link', () => {
-  test('is stored as a hash only, and each mail has a new one', async () => {
+  test('is stored as a hash only, and each email has a new one', async () => {
     const { path, token } = await submitRequest();
     await reply(path, { text: 'Hello.' });
     const [mail] = await mails('request-reply');
@@ -110,7 +110,7 @@ describe('a link', () => {
 });
 
 describe('a reply', () => {
-  test('is mailed together with the status change, with a link and without a second mail', async () => {
+  test('is mailed together with the status change, with a link and without a second email', async () => {
     const { path } = await submitRequest();
     expect((await reply(path, { text: 'Done now.', status: 'resolved' })).status).toBe(201);
     expect(await statusOf(path)).toBe('resolved');
@@ -132,7 +132,7 @@ describe('a reply', () => {
     expect(await conversation(path)).toHaveLength(1);
   });
 
-  test('shows the delivery state of its mail, and can be retried', async () => {
+  test('shows the delivery state of its email, and can be retried', async () => {
     const { path } = await submitRequest();
     await db.read('mails').delete();
     const { body } = await reply(path, { text: 'Hello.' });

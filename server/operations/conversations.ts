@@ -34,7 +34,7 @@ type ReplyCall = RequestCall & {
 type RetryCall = RequestCall & { params: { id: string; replyId: string } };
 type LinkCall = RequestCall & { params: { id: string }; headers: { 'Idempotency-Key'?: string } };
 
-/** A mail that is no longer in the outbox was sent, because failed mails stay there. */
+/** An email that is no longer in the outbox was sent, because failed emails stay there. */
 function deliveryOf(mail: MailState | undefined): Schemas['Delivery'] {
   if (!mail) return { state: 'sent', sentAt: null, reason: null };
   const state = mail.sentAt ? 'sent' : mail.failedAt ? 'failed' : 'queued';

@@ -264,7 +264,7 @@ export const erasePersonData: Handler<'erasePersonData'> = async (input) => {
   const { tx, query } = input;
   const email = query.email.toLowerCase();
   const erased = await eraseAll(input, { email });
-  // Mails to the address of a user account belong to the account.
+  // Emails to the address of a user account belong to the account.
   const isAccount = (await User.query(tx).where({ email }).resultSize()) > 0;
   const mails = isAccount ? 0 : await eraseMailsTo(tx, email);
   if (erased.requests + erased.licenses + erased.enrollments + mails === 0) throw notFound('person');

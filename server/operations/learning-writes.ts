@@ -196,7 +196,7 @@ export async function updateStatus<AdminWhole>(
   await log(input, record, 'status-changed', changes);
   const updated = { ...record, version: record.version + 1 };
   if (body.status === 'cancelled') await notifyParticipants(input, updated, 'cancelled');
-  // Participants may believe that it is canceled, and get no mail about the changes of an unpublished event.
+  // Participants may believe that it is canceled, and get no email about the changes of an unpublished event.
   if (published && !record.published) await notifyParticipants(input, updated, 'published');
   return adminRead(config, input);
 }
@@ -208,7 +208,7 @@ function announcedChange(before: LearningRecord, after: ReturnType<typeof column
   return joinUrl && joinUrl !== before.details['joinUrl'] ? 'join-link' : null;
 }
 
-/** Mails all participants, unless the event has already started. */
+/** Emails all participants, unless the event has already started. */
 async function notifyParticipants(input: Call, record: MailedRecord, change: EventChange): Promise<void> {
   if (record.startsAt && record.startsAt < input.context.now().toISOString()) return;
   const people = await Enrollment.query(input.tx).where({ recordId: record.id }).select('id', 'name', 'email');

@@ -9,7 +9,7 @@ import { erasedName, type License } from '../models/License.ts';
 const batchSize = 200;
 
 /**
- * Erases the mails about licenses, the stored responses to calls about them, and their personal data in the activity log: the
+ * Erases the emails about licenses, the stored responses to calls about them, and their personal data in the activity log: the
  * names of machines, and the reasons of deactivations, which are free text. Some of the searches read whole tables, so pass all
  * licenses at once.
  */

@@ -83,11 +83,11 @@ export async function markAnswerHandled(tx: Knex, request: DeskRequest): Promise
   if (request.unfinished !== unfinished) await request.$query(tx).patch({ unfinished });
 }
 
-/** Deletes a queued mail about an outcome, and returns whether there was one. */
+/** Deletes a queued email about an outcome, and returns whether there was one. */
 const withdrawOutcome = async (tx: Knex, { id }: DeskRequest) => (await withdrawMails(tx, 'request-closed', id)) > 0;
 
 /**
- * Moves a locked request to another status. A queued mail about an earlier outcome is deleted, unless the request is
+ * Moves a locked request to another status. A queued email about an earlier outcome is deleted, unless the request is
  * being closed, which leaves the outcome as it is.
  * @throws Problem INVALID_STATUS_TRANSITION
  */
@@ -103,7 +103,7 @@ export async function moveRequest(call: RequestCall, request: DeskRequest, to: s
 }
 
 /**
- * Undoes the latest status change of a locked request, and restores the queued mail that it deleted.
+ * Undoes the latest status change of a locked request, and restores the queued email that it deleted.
  * @throws Problem INVALID_STATUS_TRANSITION
  */
 export async function undoMove(call: RequestCall, request: DeskRequest, to: string, comment?: string): Promise<DeskRequest> {

@@ -44,7 +44,7 @@ async function toResult(tx: Knex, id: string) {
 
 export const getUser: Handler<'getUser'> = ({ tx, params }) => toResult(tx, params.id);
 
-/** Queues the mail whose link sets the password. */
+/** Queues the email whose link sets the password. */
 const invite = ({ context, tx, actor }: Call, user: User) =>
   queue(
     { context, tx },

@@ -107,7 +107,7 @@ async function submissions(server: RunningServer, folder: string): Promise<void>
   await measure('submit a support request', server.url, call, limit);
 }
 
-/** Waits until the mails that the submissions have queued are sent. The server's process renders and sends them itself. */
+/** Waits until the emails that the submissions have queued are sent. The server's process renders and sends them itself. */
 async function waitForOutbox(server: RunningServer, headers: Record<string, string>): Promise<void> {
   const started = performance.now();
   const isWaiting = async () => (await sendSuccessfully(server.url, 'GET', '/api/admin/mail', { headers })).body.waiting > 0;

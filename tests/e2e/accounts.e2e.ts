@@ -28,11 +28,11 @@ async function createAdministrator(): Promise<{ email: string; id: string }> {
   return { email, id };
 }
 
-/** Finds the link in the newest mail to an address. Without an SMTP server, mails are files. */
+/** Finds the link in the newest email to an address. Without an SMTP server, emails are files. */
 async function findLink(email: string): Promise<string> {
   const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'mails');
   const find = async () => {
-    // A mail that is still being written has another suffix.
+    // An email that is still being written has another suffix.
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
     for (const name of names.toSorted().toReversed()) {
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');

@@ -1,4 +1,4 @@
-// A request from both sides: the visitor reads mails and opens their link, the team works in the admin area.
+// A request from both sides: the visitor reads emails and opens their link, the team works in the admin area.
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { ParsedMail } from 'mailparser';
@@ -32,14 +32,14 @@ test.afterAll(async () => {
 
 const toText = ({ to }: ParsedMail) => [to].flat()[0]?.text ?? '';
 
-/** Waits for a mail to an address with this text in its subject. */
+/** Waits for an email to an address with this text in its subject. */
 async function waitForMail(address: string, subject: string): Promise<ParsedMail> {
   const find = () => smtp.mails.find((mail) => toText(mail).includes(address) && mail.subject?.includes(subject));
   await expect.poll(() => find() !== undefined).toBe(true);
   return find()!;
 }
 
-/** The URL of the first matching path in a mail, on the server of this test. @throws Error if no path matches */
+/** The URL of the first matching path in an email, on the server of this test. @throws Error if no path matches */
 function findUrl({ text }: ParsedMail, path: RegExp): string {
   const found = path.exec(text ?? '')?.[0];
   if (!found) throw new Error(`The mail contains no path that matches ${path.source}.`);

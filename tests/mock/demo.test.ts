@@ -107,14 +107,14 @@ test('the printed license key is valid', async () => {
   expect((await read(path, { 'X-License-Key': `${key}X` })).status).toBe(401);
 });
 
-describe('the mail page', () => {
+describe('the email page', () => {
   const open = async (path: string) => {
     const origin = /mails +(http:\S+)/.exec(demo.output())?.[1] ?? '';
     const response = await fetch(origin + path);
     return { status: response.status, html: await response.text(), policy: response.headers.get('content-security-policy') };
   };
 
-  test('lists what the server would have sent, and shows each mail with its text', async () => {
+  test('lists what the server would have sent, and shows each email with its text', async () => {
     await expect.poll(async () => (await open('/')).html).toContain('href="/mails/');
     const { html } = await open('/');
     const [, path = ''] = /href="(\/mails\/[\w-]+)"/.exec(html) ?? [];

@@ -1,4 +1,4 @@
-// Mails from a server process to an SMTP server.
+// Emails from a server process to an SMTP server.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ test('a request sends a receipt to the visitor and a notification to the desk; s
 });
 
 test.each(smtpSteps)(
-  'a mail is sent after a restart with the same Message-ID if the server is killed at the step "%s"',
+  'an email is sent after a restart with the same Message-ID if the server is killed at the step "%s"',
   async (step) => {
     const alone = { ...environment(), MAIL_TO_SUPPORT: '' };
     const server = await startServer(alone);
@@ -84,7 +84,7 @@ test.each(smtpSteps)(
   },
 );
 
-test('a server that was stopped while mails wait sends new ones after a restart', async () => {
+test('a server that was stopped while emails wait sends new ones after a restart', async () => {
   const server = await startServer(environment());
   smtp.behavior = 'defer';
   await submit(server, 'visitor@example.com');
@@ -93,7 +93,7 @@ test('a server that was stopped while mails wait sends new ones after a restart'
   const again = await startServer(environment());
   try {
     await submit(again, 'another@example.com');
-    // On a slow machine, the mails of the first request may be retried meanwhile.
+    // On a slow machine, the emails of the first request may be retried meanwhile.
     await expect.poll(recipients).toEqual(expect.arrayContaining(['another@example.com', 'desk@example.com']));
   } finally {
     await again.stop();
@@ -139,7 +139,7 @@ test('an overdue request is in the morning digest, which each administrator gets
 });
 
 describe('on PostgreSQL', () => {
-  test('two processes send each mail once', async () => {
+  test('two processes send each email once', async () => {
     const shared = {
       ...environment(),
       DATABASE_URL: await postgres.newDatabase(),
@@ -156,14 +156,14 @@ describe('on PostgreSQL', () => {
   });
 });
 
-test('erasing a request erases its mails', async () => {
+test('erasing a request erases its emails', async () => {
   const server = await startServer(environment());
   try {
     smtp.behavior = 'defer';
     let attempts = 0;
     smtp.onStep = (step) => Promise.resolve(void (step === 'data' && (attempts += 1)));
     await submit(server, 'visitor@example.com');
-    // A mail that is being sent while its request is erased would still arrive.
+    // An email that is being sent while its request is erased would still arrive.
     await expect.poll(() => attempts).toBe(2);
     const headers = await asAdmin(server.url);
     const { body } = await send(server.url, 'GET', '/api/admin/support-requests', { headers });
@@ -185,13 +185,13 @@ describe('npm run admin -- mail-test', () => {
   const mailTest = (url: string, to = 'me@example.com') =>
     runToEnd('server/admin.ts', ['mail-test', to], { DATA_DIR: folder, MAIL_URL: url });
 
-  test('sends one mail and prints the response of the SMTP server', async () => {
+  test('sends one email and prints the response of the SMTP server', async () => {
     const { stdout } = await mailTest(smtp.url);
     expect(stdout).toMatch(/^The SMTP server accepted a mail to me@example\.com: 250 .+\nCheck the mailbox/);
     expect(recipients()).toEqual(['me@example.com']);
   });
 
-  test('says why a mail could not be sent', async () => {
+  test('says why an email could not be sent', async () => {
     smtp.behavior = 'refuse';
     const { status, stderr } = await mailTest(smtp.url);
     expect([status, stderr]).toEqual([2, expect.stringContaining('no such mailbox')]);

@@ -1,4 +1,4 @@
-// Renders every mail in every state that its stories show.
+// Renders every email in every state that its stories show.
 import { expect, test, vi } from 'vitest';
 import { mails } from '../../.storybook/mails/examples.ts';
 import { renderMail } from '../../server/mail/render.ts';
@@ -14,7 +14,7 @@ test.each(states)('%s, %s: has HTML and plain text, loads nothing, and shows no 
   const { subject, html, text } = await renderMail(template, data);
   expect(subject).toMatch(/^[^\r\n]{5,120}$/);
   if (data['reference']) expect(subject).toContain(`[${String(data['reference'])}]`);
-  // A mail that loads files would tell the sender when it is read.
+  // An email that loads files would tell the sender when it is read.
   expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);
   for (const shown of [subject, html, text]) expect(shown).not.toMatch(/undefined|\[object|Invalid Date|NaN/);
   expect(text.length).toBeGreaterThan(100);

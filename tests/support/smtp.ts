@@ -1,4 +1,4 @@
-// An SMTP server in this process that keeps the mails it receives. It can be set to refuse, defer or drop them.
+// An SMTP server in this process that keeps the emails it receives. It can be set to refuse, defer or drop them.
 import type { AddressInfo, Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
@@ -7,27 +7,27 @@ import { SMTPServer } from 'smtp-server';
 
 /**
  * `accept`, `refuse` (550 after the content), `refuse-login` (535), `refuse-sender` and `refuse-recipient` (550), `defer` (451),
- * `drop`: the connection ends in the middle of the mail.
+ * `drop`: the connection ends in the middle of the email.
  */
 export type SmtpBehavior = 'accept' | 'refuse' | 'refuse-login' | 'refuse-sender' | 'refuse-recipient' | 'defer' | 'drop';
 
-/** The steps of a delivery. `accepted`: the mail has been stored. */
+/** The steps of a delivery. `accepted`: the email has been stored. */
 export const smtpSteps = ['connected', 'sender', 'recipient', 'data', 'accepted'] as const;
 export type SmtpStep = (typeof smtpSteps)[number];
 
 export interface RunningSmtp {
   /** For MAIL_URL. */
   url: string;
-  /** The accepted mails, in order. */
+  /** The accepted emails, in order. */
   mails: ParsedMail[];
-  /** What it does with the next mails. */
+  /** What it does with the next emails. */
   behavior: SmtpBehavior;
   /** Called at each step of a delivery, before the server confirms the step to the sender. */
   onStep: (step: SmtpStep) => Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Behavior -> the step at which it rejects a mail, and the reply. */
+/** Behavior -> the step at which it rejects an email, and the reply. */
 const rejections: Partial<Record<SmtpBehavior, readonly [step: SmtpStep | 'login', responseCode: number, message: string]>> = {
   'refuse-login': ['login', 535, 'wrong password'],
   'refuse-sender': ['sender', 550, 'this sender is not allowed'],
@@ -36,7 +36,7 @@ const rejections: Partial<Record<SmtpBehavior, readonly [step: SmtpStep | 'login
   defer: ['data', 451, 'try again later'],
 };
 
-/** @throws Error with the server's reply if it rejects the mail at this step */
+/** @throws Error with the server's reply if it rejects the email at this step */
 function rejectAt(step: SmtpStep | 'login', behavior: SmtpBehavior): void {
   const [rejectedAt, responseCode, message] = rejections[behavior] ?? [];
   if (rejectedAt === step) throw Object.assign(new Error(message), { responseCode });

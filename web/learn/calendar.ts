@@ -1,4 +1,4 @@
-// The calendar file of a webinar (RFC 5545). The confirmation mail has the same event with the same UID
+// The calendar file of a webinar (RFC 5545). The confirmation email has the same event with the same UID
 // (server/mail/templates/learning.ts), so that a calendar with both shows the event once.
 import { brand } from '../brand.ts';
 

@@ -11,10 +11,10 @@ export async function up(knex: Knex): Promise<void> {
     table.string('authorName', 100).notNullable();
     table.string('at', 24).notNullable();
     table.text('text').notNullable();
-    // The mail of a reply. The outbox deletes a sent mail after 30 days; the reply is kept.
+    // The email of a reply. The outbox deletes a sent email after 30 days; the reply is kept.
     table.string('mailId', 36);
   });
-  // The links to the visitor's page. Each mail has a different link, because tokens are stored only as hashes.
+  // The links to the visitor's page. Each email has a different link, because tokens are stored only as hashes.
   await knex.schema.createTable('requestTokens', (table) => {
     table.string('hash', 64).primary();
     table.string('requestId', 36).notNullable().references('id').inTable('requests').onDelete('CASCADE').index();

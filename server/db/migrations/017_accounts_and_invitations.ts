@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-// Users can be invited, can set a password with a link in a mail, and can have a second factor.
+// Users can be invited, can set a password with a link in an email, and can have a second factor.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('users', (table) => {
     table.integer('version').notNullable().defaultTo(1);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Indexes for deleting expired rows, and for the state of the outbox, in which most mails are sent. */
+/** Indexes for deleting expired rows, and for the state of the outbox, in which most emails are sent. */
 const indexes: Record<string, string> = {
   refresh_tokens_expires_at: '"refreshTokens" ("expiresAt")',
   requests_closed_at: '"requests" ("closedAt") where "closedAt" is not null',

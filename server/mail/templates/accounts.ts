@@ -1,8 +1,8 @@
-// Mails about the security of an account.
+// Emails about the security of an account.
 import { action, paragraph } from './layout.ts';
 import type { MailTemplate } from './template.ts';
 
-/** The data of a mail about the security of an account. */
+/** The data of an email about the security of an account. */
 export interface SecurityMail {
   name: string;
   /** URL of the page that the button opens. */

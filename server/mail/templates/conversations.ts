@@ -1,4 +1,4 @@
-// Mails of a conversation between a visitor and the team.
+// Emails of a conversation between a visitor and the team.
 import { action, facts, paragraph, quote, startOf } from './layout.ts';
 import { type AnswerableMail, keepLink, type RequestMail, toDesk } from './requests.ts';
 import type { MailTemplate } from './template.ts';

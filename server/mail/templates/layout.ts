@@ -1,4 +1,4 @@
-// The layout of every mail and its building blocks. Written without JSX, because Node runs these files without compiling.
+// The layout of every email and its building blocks. Written without JSX, because Node runs these files without compiling.
 import { createElement as h, type CSSProperties, type ReactNode } from 'react';
 import { Body } from '@react-email/body';
 import { Button } from '@react-email/button';
@@ -76,7 +76,7 @@ const styles = {
 
 export const paragraph = (...text: ReactNode[]): ReactNode => h(Text, { style: styles.paragraph }, ...text);
 
-/** Class of a quote. The plain text of a mail keeps its spaces. */
+/** Class of a quote. The plain text of an email keeps its spaces. */
 export const quoteClass = 'quote';
 
 /** Text that a user typed, with its line breaks and spaces. It is always rendered as text, never as markup. */
@@ -133,7 +133,7 @@ export interface Letter {
   /** Preview text that a mail client shows next to the subject. */
   preview: string;
   content: ReactNode[];
-  /** Why the reader gets this mail. */
+  /** Why the reader gets this email. */
   reason: string;
 }
 

@@ -35,7 +35,7 @@ test('a confirmed registration links to the page and has a calendar file', async
   );
 });
 
-test('mail and calendar link to joinUrl if set', async () => {
+test('email and calendar link to joinUrl if set', async () => {
   const joinUrl = 'https://meet.example.com/the-first-pcf';
   const { html, attachments } = await renderMail('sign-up-confirmed', { ...data, joinUrl });
   expect(html).toContain(`href="${joinUrl}"`);
@@ -55,7 +55,7 @@ test('any URL that the contract accepts gets into the calendar file', async () =
   expect(await lines('http://127.0.0.1:0/room')).toContain('DESCRIPTION:http://127.0.0.1:0/room');
 });
 
-test('a canceled event leaves the calendar, and its mail links to no page', async () => {
+test('a canceled event leaves the calendar, and its email links to no page', async () => {
   const { html, attachments } = await renderMail('event-changed', { ...data, change: 'cancelled' });
   expect(html).not.toContain(data.url);
   expect(linesOf(attachments[0]!.content)).toContain('STATUS:CANCELLED');

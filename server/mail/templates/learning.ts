@@ -1,4 +1,4 @@
-// Mails to people who take part in a webinar, a course or a learning path.
+// Emails to people who take part in a webinar, a course or a learning path.
 import { createEvent, type EventAttributes } from 'ics';
 import type { ReactNode } from 'react';
 import { look } from '../look.ts';

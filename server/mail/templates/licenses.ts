@@ -1,4 +1,4 @@
-// Mails to the customer of a license.
+// Emails to the customer of a license.
 import { action, code, facts, paragraph } from './layout.ts';
 import { timeText } from './time.ts';
 import type { MailTemplate } from './template.ts';
@@ -26,7 +26,7 @@ const factsOf = (data: LicenseMail) => facts({ Product: productOf(data), Key: en
 const reason = 'You get this mail because the license was issued to this address.';
 
 export interface LicenseIssuedMail extends LicenseMail {
-  /** Encrypted until the mail is sent. */
+  /** Encrypted until the email is sent. */
   key: string;
   maxActivations: number;
   maxInstances: number;

@@ -1,4 +1,4 @@
-// Mails about a request of one of the four desks.
+// Emails about a request of one of the four desks.
 import { action, facts, paragraph, quote, startOf } from './layout.ts';
 import type { MailTemplate } from './template.ts';
 
@@ -9,7 +9,7 @@ export interface RequestMail {
   name: string;
 }
 
-/** A mail to the visitor, who may answer it on the page of the request or by email. */
+/** An email to the visitor, who may answer it on the page of the request or by email. */
 export interface AnswerableMail {
   /** URL of the visitor's page. */
   statusUrl: string;
@@ -56,7 +56,7 @@ export interface RequestArrivedMail extends RequestMail {
   url: string;
 }
 
-/** To the desk: a new request. A reply to the mail goes to the visitor. */
+/** To the desk: a new request. A reply to the email goes to the visitor. */
 export const requestArrived: MailTemplate<RequestArrivedMail> = {
   subject: ({ reference, noun, name }) => `[${reference}] New ${noun} from ${name}`,
   replyTo: ({ email }) => email,

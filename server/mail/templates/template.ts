@@ -6,7 +6,7 @@ export interface Attachment {
   contentType: string;
 }
 
-/** One kind of mail. `Data` is stored as JSON while the mail is queued, so it must consist of JSON values. */
+/** One kind of email. `Data` is stored as JSON while the email is queued, so it must consist of JSON values. */
 export interface MailTemplate<Data> {
   subject(data: Data): string;
   letter(data: Data): Letter;

@@ -1,4 +1,4 @@
-// All mail templates by their names in the outbox. Mails that are queued under a name fail if the entry is renamed.
+// All mail templates by their names in the outbox. Emails that are queued under a name fail if the entry is renamed.
 import { invitation, passwordChanged, passwordReset, secondFactorChanged, sessionsEnded } from './accounts.ts';
 import { requestReply, visitorAnswered, visitorSolved } from './conversations.ts';
 import { overdueDigest } from './digest.ts';

@@ -88,7 +88,7 @@ describe('floods, with default limits', () => {
   });
 });
 
-test('all addresses of an IPv6 /64 network share the limit of 20 mails an hour', async () => {
+test('all addresses of an IPv6 /64 network share the limit of 20 emails an hour', async () => {
   const proxied = await startServer({ ...defaultLimits, TRUST_PROXY: 'true' });
   try {
     const ask = async (address: string, index: number) => {
