@@ -4,7 +4,7 @@ import { mock } from 'node:test';
 import { createApp } from '../server/app.ts';
 import type { Config } from '../server/config.ts';
 import { openDatabase } from '../server/db/database.ts';
-import { makeLog } from '../server/log.ts';
+import { createLog } from '../server/log.ts';
 import { completeLicenseMails } from '../server/mail/license-mails.ts';
 import { sendNextMail } from '../server/mail/outbox.ts';
 import { completePasswordMails } from '../server/mail/password-links.ts';
@@ -51,7 +51,7 @@ export async function startDemoServer(config: Config, admins: Account[], start: 
   await seedLearning(db, present);
   for (const admin of admins) await createAdmin(db, admin, start);
   const secrets = readSecrets(config);
-  const log = makeLog(config.logLevel);
+  const log = createLog(config.logLevel);
   const files = openMailTransport(config.mail);
   const transport: typeof files = {
     ...files,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { makeLog } from './log.ts';
+import { createLog } from './log.ts';
 import type { BundleStore } from './storage/bundle-store.ts';
 
 let db: Database;
@@ -16,7 +16,7 @@ afterEach(() => db.close());
 /** Starts the housekeeping with a bundle store that returns these keys, and collects its log. */
 function start(keysBefore: BundleStore['keysBefore']) {
   const lines: Record<string, unknown>[] = [];
-  const log = makeLog('info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
   const refuse = () => Promise.reject(new Error('This test calls only keysBefore.'));
   const bundles: BundleStore = {
     keysBefore,

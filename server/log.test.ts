@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from './db/database.ts';
 import { createAdmin } from './seeds/first-admin.ts';
-import { batchedOutput, makeLog, maxWaitingBytes } from './log.ts';
+import { batchedOutput, createLog, maxWaitingBytes } from './log.ts';
 import { User } from './models/User.ts';
 
 /** The log line for `fields`. */
 function lineOf(fields: object): string {
   const lines: string[] = [];
-  makeLog('trace', { write: (line) => void lines.push(line) }).error(fields, 'something failed');
+  createLog('trace', { write: (line) => void lines.push(line) }).error(fields, 'something failed');
   return lines.join('');
 }
 
@@ -53,7 +53,7 @@ test('keeps a limited number of bytes for a slow reader and drops further lines'
   try {
     const output = batchedOutput(file);
     await new Promise((resolve) => output.once('ready', resolve));
-    const log = makeLog('info', output);
+    const log = createLog('info', output);
     // Nothing is written to the file before the event loop turns.
     for (let line = 0; line < 40; line += 1) log.info('x'.repeat(2 ** 19));
     await new Promise<void>((resolve, reject) => output.flush((error) => (error ? reject(error) : resolve())));

@@ -20,7 +20,7 @@ export const batchedOutput = (dest: string | number = 1) =>
   pino.destination({ dest, sync: false, minLength: 8192, maxLength: maxWaitingBytes, periodicFlush: 500 });
 
 /** Creates a structured log with one JSON object per line. */
-export function makeLog(level: string, destination: DestinationStream = batchedOutput()): Log {
+export function createLog(level: string, destination: DestinationStream = batchedOutput()): Log {
   return pino(
     {
       level,

@@ -13,7 +13,7 @@ import { readSecrets } from './secret-key.ts';
 import { httpServer } from './http/http-server.ts';
 import { listen } from './http/listen.ts';
 import { sendProblem } from './http/problem-response.ts';
-import { makeLog } from './log.ts';
+import { createLog } from './log.ts';
 import { completeLicenseMails } from './mail/license-mails.ts';
 import { startOutbox } from './mail/outbox.ts';
 import { completePasswordMails } from './mail/password-links.ts';
@@ -44,7 +44,7 @@ function configOrExit(): Config {
 }
 
 const config = configOrExit();
-const log = makeLog(config.logLevel);
+const log = createLog(config.logLevel);
 
 /** Until the server listens, there is nothing to shut down. Process 1 of a container ignores signals without a handler. */
 let onSignal = (_signal: string): void => process.exit(0);
@@ -84,8 +84,8 @@ const { db, secrets } = await start().catch(exitWith);
 
 /** Loads the metrics module only if metrics are configured, to save memory otherwise. */
 async function startMetrics(at: NonNullable<Config['metrics']>) {
-  const { makeMetrics, serveMetrics } = await import('./http/metrics.ts');
-  const metrics = makeMetrics();
+  const { createMetrics, serveMetrics } = await import('./http/metrics.ts');
+  const metrics = createMetrics();
   return { metrics, server: serveMetrics(metrics, at.port, at.host) };
 }
 const measured = config.metrics && (await startMetrics(config.metrics));

@@ -10,7 +10,7 @@ import { escapePointer } from './pointer.ts';
 const bundleId = 'contract';
 
 /** @param schemas the contract's schemas, prepared. References lead only to them, so Ajv does not get the whole contract. */
-function makeAjv(schemas: unknown, coerceTypes: false | 'array'): Ajv2020 {
+function createAjv(schemas: unknown, coerceTypes: false | 'array'): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
     strict: false,
@@ -245,7 +245,7 @@ function invalidParameters(broken: ProblemDetail[]): Problem {
 
 /** Returns a function that compiles the schema of a key at its first use, to keep the start fast. */
 function compiler(schemas: unknown, coerceTypes: false | 'array') {
-  const ajv = makeAjv(schemas, coerceTypes);
+  const ajv = createAjv(schemas, coerceTypes);
   const compiled = new Map<string, ValidateFunction>();
   return (key: string, schemaOf: () => unknown): ValidateFunction => {
     let validate = compiled.get(key);

@@ -35,7 +35,7 @@ const incrementSql = `insert into "limitCounters" ("bucket", "windowEndsAt", "co
  * Counts events in the database, so that all processes count together. Each limit may occur only once in `counts`.
  * @throws Problem TOO_MANY_REQUESTS, with the seconds until the window ends
  */
-export async function countAgainst(tx: Knex, key: KeyObject, now: Date, ...counts: Count[]): Promise<void> {
+export async function countEvents(tx: Knex, key: KeyObject, now: Date, ...counts: Count[]): Promise<void> {
   const at = now.getTime();
   const buckets = counts.map(({ limit, subject }) => ({ bucket: bucketOf(key, limit, subject), limit }));
   const rows = buckets.map(() => '(?, ?, 1)').join(', ');
@@ -50,7 +50,7 @@ export async function countAgainst(tx: Knex, key: KeyObject, now: Date, ...count
 }
 
 /** Removes one event from the counter of the subject. */
-export async function countBack(tx: Knex, key: KeyObject, { limit, subject }: Count): Promise<void> {
+export async function uncountEvent(tx: Knex, key: KeyObject, { limit, subject }: Count): Promise<void> {
   await tx('limitCounters')
     .where('bucket', bucketOf(key, limit, subject))
     .where('count', '>', 0)

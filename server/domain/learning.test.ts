@@ -12,12 +12,12 @@ import {
   requireMove,
   requirePlacesFor,
   reservedWords,
-  settledStatus,
+  statusForPlaces,
   statusesOf,
-  type Standing,
+  type RecordState,
 } from './learning.ts';
 
-const standing = (status: string | null, change: Partial<Standing> = {}): Standing => ({
+const recordState = (status: string | null, change: Partial<RecordState> = {}): RecordState => ({
   status,
   recordingUrl: null,
   places: null,
@@ -38,7 +38,7 @@ const kinds = ['webinar', 'training-course'] as const;
 test.each(kinds)('a %s allows exactly the status changes of the contract', (kind) => {
   expect(statusesOf(kind)).toEqual(Object.keys(moves[kind]));
   for (const [from, allowed] of Object.entries(moves[kind])) {
-    const at = standing(from, { recordingUrl: url });
+    const at = recordState(from, { recordingUrl: url });
     expect(nextStatuses(kind, at)).toEqual(allowed);
     for (const to of statusesOf(kind)) {
       if (allowed.includes(to)) expect(() => requireMove(kind, at, to)).not.toThrow();
@@ -53,20 +53,21 @@ test.each(kinds)('a %s allows exactly the status changes of the contract', (kind
 
 test.each(kinds)('every status of a %s can be reached from its initial status', (kind) => {
   const reached = new Set([initialStatus(kind) ?? '']);
-  for (const status of reached) for (const next of nextStatuses(kind, standing(status, { recordingUrl: url }))) reached.add(next);
+  for (const status of reached)
+    for (const next of nextStatuses(kind, recordState(status, { recordingUrl: url }))) reached.add(next);
   expect([...reached].toSorted()).toEqual(statusesOf(kind).toSorted());
 });
 
 test('a webinar can become recorded only with a recording', () => {
-  expect(nextStatuses('webinar', standing('ended'))).toEqual([]);
-  expect(nextStatuses('webinar', standing('ended', { recordingUrl: url }))).toEqual(['recorded']);
+  expect(nextStatuses('webinar', recordState('ended'))).toEqual([]);
+  expect(nextStatuses('webinar', recordState('ended', { recordingUrl: url }))).toEqual(['recorded']);
 });
 
 test('a course can be opened only while a seat is free', () => {
   const all = { places: 12, taken: 12 };
-  expect(nextStatuses('training-course', standing('full', all))).toEqual(['in-progress', 'cancelled']);
-  expect(nextStatuses('training-course', standing('full', { places: 13, taken: 12 }))).toContain('open');
-  expect(nextStatuses('training-course', standing('draft', all))).toEqual(['cancelled']);
+  expect(nextStatuses('training-course', recordState('full', all))).toEqual(['in-progress', 'cancelled']);
+  expect(nextStatuses('training-course', recordState('full', { places: 13, taken: 12 }))).toContain('open');
+  expect(nextStatuses('training-course', recordState('draft', all))).toEqual(['cancelled']);
 });
 
 test('an open course becomes full with its last seat; no other status changes automatically', () => {
@@ -80,37 +81,37 @@ test('an open course becomes full with its last seat; no other status changes au
         const status = statusesOf(kind)[index % statusesOf(kind).length] ?? '';
         const taken = Math.min(wanted, places ?? wanted);
         const filled = kind === 'training-course' && status === 'open' && taken === places;
-        expect(settledStatus(kind, standing(status, { places, taken }))).toBe(filled ? 'full' : status);
+        expect(statusForPlaces(kind, recordState(status, { places, taken }))).toBe(filled ? 'full' : status);
       },
     ),
   );
-  expect(settledStatus('learning-path', standing(null))).toBeNull();
+  expect(statusForPlaces('learning-path', recordState(null))).toBeNull();
 });
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 
 test('decides who can enroll', () => {
-  expect(admission('webinar', standing('scheduled', { places: 2, taken: 1 }), now)).toBe('open');
-  expect(admission('webinar', standing('live', { places: 2, taken: 2 }), now)).toBe('full');
-  expect(admission('webinar', standing('ended', { places: 2, taken: 2 }), now)).toBe('closed');
-  expect(admission('training-course', standing('open'), now)).toBe('open');
-  expect(admission('training-course', standing('full', { places: 9 }), now)).toBe('full');
-  expect(admission('training-course', standing('in-progress'), now)).toBe('closed');
-  expect(admission('learning-path', standing(null, { taken: 1_000_000 }), now)).toBe('open');
-  expect(() => requireAdmission('webinar', standing('recorded'), now)).toThrow(expect.objectContaining({ code: 'NOT_OPEN' }));
-  expect(() => requireAdmission('training-course', standing('full'), now)).toThrow(
+  expect(admission('webinar', recordState('scheduled', { places: 2, taken: 1 }), now)).toBe('open');
+  expect(admission('webinar', recordState('live', { places: 2, taken: 2 }), now)).toBe('full');
+  expect(admission('webinar', recordState('ended', { places: 2, taken: 2 }), now)).toBe('closed');
+  expect(admission('training-course', recordState('open'), now)).toBe('open');
+  expect(admission('training-course', recordState('full', { places: 9 }), now)).toBe('full');
+  expect(admission('training-course', recordState('in-progress'), now)).toBe('closed');
+  expect(admission('learning-path', recordState(null, { taken: 1_000_000 }), now)).toBe('open');
+  expect(() => requireAdmission('webinar', recordState('recorded'), now)).toThrow(expect.objectContaining({ code: 'NOT_OPEN' }));
+  expect(() => requireAdmission('training-course', recordState('full'), now)).toThrow(
     expect.objectContaining({ code: 'CAPACITY_REACHED' }),
   );
 });
 
 test('closes registration after a webinar’s announced time, unless it is live', () => {
   const until = (minutes: number) => ({ startsAt: '2026-11-20T11:00:00.000Z', minutes });
-  expect(admission('webinar', standing('scheduled', until(61)), now)).toBe('open');
-  expect(admission('webinar', standing('scheduled', until(60)), now)).toBe('closed');
-  expect(admission('webinar', standing('scheduled', { ...until(60), places: 2, taken: 2 }), now)).toBe('closed');
-  expect(admission('webinar', standing('live', until(60)), now)).toBe('open');
-  expect(admission('training-course', standing('open', until(0)), now)).toBe('open');
-  expect(() => requireAdmission('webinar', standing('scheduled', until(60)), now)).toThrow(
+  expect(admission('webinar', recordState('scheduled', until(61)), now)).toBe('open');
+  expect(admission('webinar', recordState('scheduled', until(60)), now)).toBe('closed');
+  expect(admission('webinar', recordState('scheduled', { ...until(60), places: 2, taken: 2 }), now)).toBe('closed');
+  expect(admission('webinar', recordState('live', until(60)), now)).toBe('open');
+  expect(admission('training-course', recordState('open', until(0)), now)).toBe('open');
+  expect(() => requireAdmission('webinar', recordState('scheduled', until(60)), now)).toThrow(
     expect.objectContaining({ code: 'NOT_OPEN' }),
   );
 });
@@ -151,9 +152,9 @@ test.each([
   [3, 0, 'few'],
   [1, 1, 'none'],
 ] as const)('%s places with %i taken: %s left', (places, taken, left) => {
-  expect(placesLeft('training-course', standing('open', { places, taken }))).toBe(left);
+  expect(placesLeft('training-course', recordState('open', { places, taken }))).toBe(left);
 });
 
 test('a course with the status full has no places left, even if seats are free', () => {
-  expect(placesLeft('training-course', standing('full', { places: 12 }))).toBe('none');
+  expect(placesLeft('training-course', recordState('full', { places: 12 }))).toBe('none');
 });

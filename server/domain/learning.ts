@@ -6,7 +6,7 @@ export const learningKinds = ['webinar', 'training-course', 'tutorial', 'learnin
 export type LearningKind = (typeof learningKinds)[number];
 
 /** The part of a record on which statuses and admission depend. */
-export interface Standing {
+export interface RecordState {
   /** Null if the kind has no statuses. */
   status: string | null;
   /** Webinars only. */
@@ -33,7 +33,7 @@ interface Machine {
   /** The status of a record without a free place; null if its status does not change. */
   full: string | null;
   /** Whether the record meets the conditions of a status that `moves` allows. */
-  ready(to: string, standing: Standing): boolean;
+  ready(to: string, record: RecordState): boolean;
 }
 
 const machines: Partial<Record<LearningKind, Machine>> = {
@@ -69,7 +69,7 @@ const machines: Partial<Record<LearningKind, Machine>> = {
     admits: ['open'],
     lapses: [],
     full: 'full',
-    ready: (to, standing) => to !== 'open' || hasPlace(standing),
+    ready: (to, record) => to !== 'open' || hasPlace(record),
   },
 };
 
@@ -79,7 +79,7 @@ function machineOf(kind: LearningKind): Machine {
   return machine;
 }
 
-const hasPlace = ({ places, taken }: Standing) => places === null || taken < places;
+const hasPlace = ({ places, taken }: RecordState) => places === null || taken < places;
 
 /** Up to this number, free places always count as few. */
 const fewPlaces = 3;
@@ -87,7 +87,7 @@ const fewPlaces = 3;
 const fewShare = 0.2;
 
 /** How many places are free, without the exact number; null without a limit. A course with the status `full` has none. */
-export function placesLeft(kind: LearningKind, { status, places, taken }: Standing): 'many' | 'few' | 'none' | null {
+export function placesLeft(kind: LearningKind, { status, places, taken }: RecordState): 'many' | 'few' | 'none' | null {
   if (places === null) return null;
   const free = places - taken;
   if (free <= 0 || (status !== null && status === machines[kind]?.full)) return 'none';
@@ -104,42 +104,42 @@ export const initialStatus = (kind: LearningKind): string | null => machines[kin
 export const isPublished = (kind: LearningKind, status: string): boolean => machineOf(kind).published.includes(status);
 
 /** The statuses to which the record can change now. */
-export function nextStatuses(kind: LearningKind, standing: Standing): string[] {
+export function nextStatuses(kind: LearningKind, record: RecordState): string[] {
   const { moves, ready } = machineOf(kind);
-  const offered = moves[standing.status ?? ''];
-  if (!offered) throw new Error(`A ${kind} has no status ${standing.status}.`);
-  return offered.filter((to) => ready(to, standing));
+  const offered = moves[record.status ?? ''];
+  if (!offered) throw new Error(`A ${kind} has no status ${record.status}.`);
+  return offered.filter((to) => ready(to, record));
 }
 
 /** @throws Problem INVALID_STATUS_TRANSITION, which lists the accepted statuses */
-export function requireMove(kind: LearningKind, standing: Standing, to: string): void {
-  const allowed = nextStatuses(kind, standing);
-  if (!allowed.includes(to)) throw invalidTransition(String(standing.status), to, allowed);
+export function requireMove(kind: LearningKind, record: RecordState, to: string): void {
+  const allowed = nextStatuses(kind, record);
+  if (!allowed.includes(to)) throw invalidTransition(String(record.status), to, allowed);
 }
 
 /** The status that follows from the places: an open course without a free seat is full. */
-export function settledStatus(kind: LearningKind, standing: Standing): string | null {
+export function statusForPlaces(kind: LearningKind, record: RecordState): string | null {
   const machine = machines[kind];
-  if (!machine?.full || !machine.admits.includes(standing.status ?? '') || hasPlace(standing)) return standing.status;
+  if (!machine?.full || !machine.admits.includes(record.status ?? '') || hasPlace(record)) return record.status;
   return machine.full;
 }
 
-const isOver = ({ startsAt, minutes }: Standing, now: Date) =>
+const isOver = ({ startsAt, minutes }: RecordState, now: Date) =>
   startsAt !== null && Date.parse(startsAt) + minutes * 60_000 <= now.getTime();
 
 /** Whether visitors can sign up now. A kind without statuses always admits them. */
-export function admission(kind: LearningKind, standing: Standing, now: Date): 'open' | 'full' | 'closed' {
+export function admission(kind: LearningKind, record: RecordState, now: Date): 'open' | 'full' | 'closed' {
   const machine = machines[kind];
-  const status = standing.status ?? '';
+  const status = record.status ?? '';
   if (machine && status === machine.full) return 'full';
   if (machine && !machine.admits.includes(status)) return 'closed';
-  if (machine?.lapses.includes(status) && isOver(standing, now)) return 'closed';
-  return hasPlace(standing) ? 'open' : 'full';
+  if (machine?.lapses.includes(status) && isOver(record, now)) return 'closed';
+  return hasPlace(record) ? 'open' : 'full';
 }
 
 /** @throws Problem NOT_OPEN or CAPACITY_REACHED if visitors cannot sign up now */
-export function requireAdmission(kind: LearningKind, standing: Standing, now: Date): void {
-  const state = admission(kind, standing, now);
+export function requireAdmission(kind: LearningKind, record: RecordState, now: Date): void {
+  const state = admission(kind, record, now);
   if (state === 'open') return;
   throw state === 'full'
     ? new Problem('CAPACITY_REACHED', {

@@ -8,7 +8,7 @@ import {
   maskMachine,
   maskUser,
   seatDays,
-  seatsAfterAsking,
+  seatsAfterRequest,
   secondsUntil,
 } from './leases.ts';
 
@@ -85,7 +85,7 @@ class Office {
 
   track(session: string): number | null {
     const running = this.running();
-    const used = seatsAfterAsking({ holdsOne: running.includes(session), inUse: running.length, max: this.max });
+    const used = seatsAfterRequest({ holdsOne: running.includes(session), inUse: running.length, max: this.max });
     if (used !== null) this.leases.set(session, leaseEnd(new Date(this.now), this.leaseSeconds));
     return used;
   }

@@ -31,7 +31,7 @@ export interface SeatRequest {
  * The number of seats in use after the session gets a seat; null if other sessions occupy all seats. A session that
  * already has a seat keeps it.
  */
-export function seatsAfterAsking({ holdsOne, inUse, max }: SeatRequest): number | null {
+export function seatsAfterRequest({ holdsOne, inUse, max }: SeatRequest): number | null {
   if (holdsOne) return inUse;
   return inUse < max ? inUse + 1 : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginsAs, readBundleName } from './plugin-bundles.ts';
+import { hasSignatureOf, readBundleName } from './plugin-bundles.ts';
 
 test.each([
   ['SpoolwrightPlugin-1.4.2.zip', '1.4.2', [1, 4, 2], 'zip'],
@@ -45,13 +45,13 @@ test('recognizes a file by its first bytes', () => {
   const starts = { zip, msi, exe };
   for (const ending of ['zip', 'msi', 'exe'] as const) {
     for (const [kind, start] of Object.entries(starts))
-      expect(beginsAs(ending, start), `${kind} as ${ending}`).toBe(kind === ending);
+      expect(hasSignatureOf(ending, start), `${kind} as ${ending}`).toBe(kind === ending);
   }
 });
 
 test('accepts an empty archive and rejects an empty file', () => {
-  expect(beginsAs('zip', Buffer.from('PK\x05\x06\0\0\0\0', 'latin1'))).toBe(true);
-  expect(beginsAs('zip', Buffer.from('PK'))).toBe(false);
-  expect(beginsAs('exe', Buffer.from('M'))).toBe(false);
-  expect(beginsAs('msi', Buffer.alloc(0))).toBe(false);
+  expect(hasSignatureOf('zip', Buffer.from('PK\x05\x06\0\0\0\0', 'latin1'))).toBe(true);
+  expect(hasSignatureOf('zip', Buffer.from('PK'))).toBe(false);
+  expect(hasSignatureOf('exe', Buffer.from('M'))).toBe(false);
+  expect(hasSignatureOf('msi', Buffer.alloc(0))).toBe(false);
 });

@@ -13,7 +13,7 @@ export type BundleEnding = keyof typeof signatures;
 export const signatureBytes = 8;
 
 /** Whether a file has the type of its extension. `start` is its first `signatureBytes` bytes, or all of a shorter file. */
-export const beginsAs = (ending: BundleEnding, start: Buffer): boolean =>
+export const hasSignatureOf = (ending: BundleEnding, start: Buffer): boolean =>
   signatures[ending].some((signature) => start.subarray(0, signature.length).equals(signature));
 
 export interface BundleName {

@@ -3,14 +3,14 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeMetrics, serveMetrics } from './metrics.ts';
+import { createMetrics, serveMetrics } from './metrics.ts';
 
 let site: Server;
 let measured: Server;
 const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
-  const metrics = makeMetrics();
+  const metrics = createMetrics();
   const koa = new Koa();
   koa.use(metrics.middleware);
   koa.use((ctx) => {

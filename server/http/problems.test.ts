@@ -3,14 +3,14 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeLog } from '../log.ts';
+import { createLog } from '../log.ts';
 import { Problem } from '../problems.ts';
 import { problems } from './problems.ts';
 
 let server: Server;
 beforeAll(async () => {
   const koa = new Koa();
-  koa.use(problems(makeLog('silent')));
+  koa.use(problems(createLog('silent')));
   koa.use(() => {
     throw new Problem('PAYLOAD_TOO_LARGE');
   });

@@ -13,7 +13,7 @@ const serviceUnavailable = (cause: unknown) =>
     cause,
   });
 
-function asProblem(error: unknown, log: Log, requestId: string): Problem {
+function toProblem(error: unknown, log: Log, requestId: string): Problem {
   if (error instanceof Problem) return error;
   if (unavailableReason(error)) {
     log.error({ err: error, requestId }, 'the database is not available');
@@ -45,7 +45,7 @@ export function problems(log: Log): Middleware {
     try {
       await next();
     } catch (error) {
-      const problem = asProblem(error, log, requestId);
+      const problem = toProblem(error, log, requestId);
       ctx.state.problem = problem.code;
       const { status, headers, body } = problemResponse(problem, requestId);
       ctx.status = status;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Koa from 'koa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeLog } from '../log.ts';
+import { createLog } from '../log.ts';
 import { problems } from './problems.ts';
 import { securityHeaders } from './security-headers.ts';
 import { site, type SiteSettings } from './site.ts';
@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 async function serve(settings: SiteSettings): Promise<Server> {
   const koa = new Koa();
-  koa.use(problems(makeLog('silent')));
+  koa.use(problems(createLog('silent')));
   koa.use(securityHeaders(settings));
   koa.use(site(folder, settings));
   koa.use((ctx) => {

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '../db/database.ts';
 import { claimDueMail, mailCounts, eraseMailsAbout, queueMail, recordSent, retryFailedMails } from '../db/mails.ts';
 import { up as deleteNamedDigests } from '../db/migrations/030_digests_without_names.ts';
 import { byDesk } from '../domain/desks.ts';
-import { makeLog } from '../log.ts';
+import { createLog } from '../log.ts';
 import { retryAt, sendNextMail, startOutbox, type OutboxOptions } from './outbox.ts';
 import { openMailTransport, type MailTransport } from './transport.ts';
 
@@ -42,7 +42,7 @@ function outbox(url: string | null = smtp.url): OutboxOptions {
     folder: join(folder, 'mails'),
     to: noMailbox,
   });
-  return { db, transport, log: makeLog('silent'), now: () => now };
+  return { db, transport, log: createLog('silent'), now: () => now };
 }
 
 const receipt = {

@@ -1,6 +1,6 @@
 import { Model, type RelationMappings } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
-import { nextStatuses, type LearningKind, type Standing } from '../domain/learning.ts';
+import { nextStatuses, type LearningKind, type RecordState } from '../domain/learning.ts';
 import type { LoggedEntity } from './Activity.ts';
 import { BaseModel } from './BaseModel.ts';
 
@@ -103,7 +103,7 @@ export class LearningRecord extends BaseModel {
   }
 
   /** The fields that determine the next statuses and the admission of visitors. */
-  get standing(): Standing {
+  get state(): RecordState {
     const { status, places, taken, startsAt, minutes, details } = this;
     const recordingUrl = (details['recordingUrl'] as string | null | undefined) ?? null;
     return { status, places, taken, startsAt, minutes, recordingUrl };
@@ -111,7 +111,7 @@ export class LearningRecord extends BaseModel {
 
   /** The statuses to which the record can change now, typed as the statuses of its kind. */
   nextStatuses<Status extends string>(): Status[] {
-    return nextStatuses(this.kind, this.standing) as Status[];
+    return nextStatuses(this.kind, this.state) as Status[];
   }
 }
 

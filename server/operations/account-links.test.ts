@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { type RunningApp, startApp } from '../../tests/support/app.ts';
 import { send } from '../../tests/support/calls.ts';
 import type { Database } from '../db/database.ts';
-import { makeLog } from '../log.ts';
+import { createLog } from '../log.ts';
 import { sendNextMail } from '../mail/outbox.ts';
 import { completePasswordMails } from '../mail/password-links.ts';
 import type { FinishedMail } from '../mail/transport.ts';
@@ -52,7 +52,7 @@ async function deliver(): Promise<string[]> {
   };
   const transport = { isConfigured: true, send: accept, close: () => undefined };
   const { config, secrets } = app;
-  const log = makeLog('silent');
+  const log = createLog('silent');
   const complete = completePasswordMails({ config, db, secrets, now });
   const before = mails.length;
   while (await sendNextMail({ db, transport, log, complete, now }));

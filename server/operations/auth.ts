@@ -5,7 +5,7 @@ import type { Handler, Input, OwnTransaction } from './handler.ts';
 import { signAccessToken } from '../domain/access-tokens.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { system } from '../domain/actor.ts';
-import { countAgainst } from '../db/limits.ts';
+import { countEvents } from '../db/limits.ts';
 import { decoyHash, hashPassword, verifyPassword } from '../domain/passwords.ts';
 import { sessionLifeMs } from '../domain/session-life.ts';
 import { mailSessionsEnded } from '../mail/account-mails.ts';
@@ -90,7 +90,7 @@ export const registerUser: OwnTransaction<'registerUser'> = {
     const now = context.now();
     const limit = { name: 'register-address', max: context.config.limits.submissionsPerHour, windowMs: 60 * 60 * 1000 };
     // Counted before the password is hashed, so that a flood of registrations causes no hashing.
-    await context.db.transaction((tx) => countAgainst(tx, context.secrets.limits, now, { limit, subject: address }));
+    await context.db.transaction((tx) => countEvents(tx, context.secrets.limits, now, { limit, subject: address }));
     await requireGoodPassword('/password', body.password, [body.email, body.name]);
     const passwordHash = await hashPassword(body.password, address);
     const row = User.row({ email: body.email, name: body.name, passwordHash, role: 'user' }, now);

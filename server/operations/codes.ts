@@ -10,7 +10,7 @@ import { User } from '../models/User.ts';
 import { Problem } from '../problems.ts';
 
 /** Decrypts the secret of a second factor; null if it was encrypted with another secret key of the server. */
-export function openSecret(context: ServerContext, sealed: string): string | null {
+export function decryptSecret(context: ServerContext, sealed: string): string | null {
   try {
     return unseal(context.secrets.secondFactor, sealed) as string;
   } catch (error) {
@@ -21,7 +21,7 @@ export function openSecret(context: ServerContext, sealed: string): string | nul
 
 /** Uses up a code of the authenticator app. Of several calls with the same code, only one succeeds. */
 async function consumeAppCode(context: ServerContext, tx: Knex, user: User, code: string): Promise<boolean> {
-  const secret = user.totpSecret && openSecret(context, user.totpSecret);
+  const secret = user.totpSecret && decryptSecret(context, user.totpSecret);
   const step = secret && (await stepOf(secret, code, context.now(), Number(user.totpLastStep)));
   if (!step) return false;
   const changed = await User.query(tx).patch({ totpLastStep: step }).where({ id: user.id }).where('totpLastStep', '<', step);

@@ -5,7 +5,7 @@ import { runOnce } from '../db/idempotency.ts';
 import { system } from '../domain/actor.ts';
 import { spamReason } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
-import { requireAdmission, settledStatus } from '../domain/learning.ts';
+import { requireAdmission, statusForPlaces } from '../domain/learning.ts';
 import { certificateNumberOf, hashPrefixOf, tokenOf } from '../domain/learning-tokens.ts';
 import { newToken, tokenHashOf } from '../domain/tokens.ts';
 import { Enrollment, EnrollmentToken } from '../models/Enrollment.ts';
@@ -50,7 +50,7 @@ export async function signUp<Receipt>(
     await countSubmission(input, now);
     const record = await LearningRecord.query(tx).findById(id).forUpdate();
     if (!record?.published && !record?.canceledInPublic) throw notFound(kind);
-    requireAdmission(kind, record.standing, now);
+    requireAdmission(kind, record.state, now);
     const seed = newToken();
     const spam = spamReason(body);
     if (spam) await countSpam(tx, kind, now.toISOString().slice(0, 10), spam);
@@ -85,7 +85,7 @@ async function takePlace(
 /** Counts the place. A course becomes full when its last place is taken. */
 async function countPlace(input: Call, record: LearningRecord, now: Date): Promise<void> {
   const taken = record.taken + 1;
-  const status = settledStatus(record.kind, { ...record.standing, taken });
+  const status = statusForPlaces(record.kind, { ...record.state, taken });
   if (status === record.status) return void (await LearningRecord.query(input.tx).patch({ taken }).where('id', record.id));
   await nextVersion(input.tx, record, now, { taken, status });
   const changes = [{ field: 'status', from: record.status, to: status }];

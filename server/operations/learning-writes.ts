@@ -14,7 +14,7 @@ import {
   requireMove,
   requirePlacesFor,
   reservedWords,
-  settledStatus,
+  statusForPlaces,
 } from '../domain/learning.ts';
 import { toSearchColumns } from '../domain/search-words.ts';
 import { mailEventChange, type EventChange, type MailedRecord } from '../mail/learning-mails.ts';
@@ -164,7 +164,7 @@ export async function update<Fields extends CommonFields, AdminWhole>(
 
   const columns = columnsOf(config, after);
   requirePlacesFor(record.taken, columns.places);
-  const status = settledStatus(config.kind, { ...record.standing, places: columns.places });
+  const status = statusForPlaces(config.kind, { ...record.state, places: columns.places });
   const now = context.now();
   await nextVersion(tx, record, now, { ...columns, status }).catch(refuseDuplicate(slugTaken));
   for (const { field } of changes) await config.write?.[field as keyof Fields]?.(tx, record.id, after);
@@ -183,7 +183,7 @@ export async function updateStatus<AdminWhole>(
 ): Promise<AdminResponse<AdminWhole>> {
   const { context, tx, params, headers, body } = input;
   const record = await lockRecord(config, tx, params.id, headers['If-Match']);
-  requireMove(config.kind, record.standing, body.status);
+  requireMove(config.kind, record.state, body.status);
   const now = context.now();
   const published = isPublished(config.kind, body.status);
   await nextVersion(tx, record, now, {

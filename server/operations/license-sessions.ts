@@ -8,7 +8,7 @@ import {
   maskMachine,
   maskUser,
   seatDays,
-  seatsAfterAsking,
+  seatsAfterRequest,
   secondsUntil,
 } from '../domain/leases.ts';
 import { sha256, statusOf } from '../domain/licenses.ts';
@@ -81,7 +81,7 @@ async function takeSeat(call: TrackCall) {
   const leaseExpiresAt = leaseEnd(now, license.limits.leaseSeconds);
   const renewed = await renewLease(tx, session, leaseExpiresAt, at);
   const inUse = renewed ?? (await countRunningLeases(tx, license.id, at));
-  const used = seatsAfterAsking({ inUse, holdsOne: renewed !== null, max: license.maxInstances });
+  const used = seatsAfterRequest({ inUse, holdsOne: renewed !== null, max: license.maxInstances });
   if (used === null) throw await instanceLimitReached(tx, license, now);
   if (renewed === null) {
     // Only a session that takes a seat deletes lapsed leases, so that a heartbeat writes one row.

@@ -1,7 +1,7 @@
 // Passwords that are set with an emailed link: resets, and the first password of an invited user.
 import type { Knex } from 'knex';
 import type { Handler, OwnTransaction } from './handler.ts';
-import { countAgainst } from '../db/limits.ts';
+import { countEvents } from '../db/limits.ts';
 import { findLink, consumeLink, type PasswordLink } from '../db/password-links.ts';
 import { hashPassword } from '../domain/passwords.ts';
 import { mailPasswordChanged } from '../mail/account-mails.ts';
@@ -21,7 +21,7 @@ const mailsPerHour = 5;
 // when it sends the email. So neither the response nor its timing reveals whether the account exists.
 export const requestPasswordReset: Handler<'requestPasswordReset'> = async ({ context, tx, body, address }) => {
   const recipient = body.email.trim().toLowerCase();
-  await countAgainst(
+  await countEvents(
     tx,
     context.secrets.limits,
     context.now(),

@@ -6,7 +6,7 @@ import type { ArrivingFile, Handler, Input, OwnTransaction } from './handler.ts'
 import { refuseDuplicate } from '../db/unique.ts';
 import { newId } from '../domain/ids.ts';
 import {
-  beginsAs,
+  hasSignatureOf,
   longestBundleName,
   readBundleName,
   signatureBytes,
@@ -92,7 +92,7 @@ async function* inspected(content: AsyncIterable<Buffer>, ending: BundleEnding, 
   // The first bytes, until they are enough to recognize the signature; then null.
   let start: Buffer | null = Buffer.alloc(0);
   const checked = (bytes: Buffer) => {
-    if (!beginsAs(ending, bytes)) throw wrongContent(ending);
+    if (!hasSignatureOf(ending, bytes)) throw wrongContent(ending);
     return bytes;
   };
   for await (const chunk of content) {

@@ -10,7 +10,7 @@ import { RecoveryCode } from '../models/RecoveryCode.ts';
 import { Session } from '../models/Session.ts';
 import type { User } from '../models/User.ts';
 import { invalidFields, Problem } from '../problems.ts';
-import { openSecret, consumeCode } from './codes.ts';
+import { decryptSecret, consumeCode } from './codes.ts';
 import { lockOwnAccount, lockVerified, ownAccount, requirePassword, wrongPassword } from './own-account.ts';
 import { countAttempt, countOwnEvent } from './sign-in-limit.ts';
 
@@ -72,7 +72,7 @@ export const confirmSecondFactor: OwnTransaction<'confirmSecondFactor'> = {
     const attempt = await countAttempt(context, email, address);
     const answer = await context.db.transaction(async (tx) => {
       const user = await lockOwnAccount({ tx, actor });
-      const secret = user.totpPendingSecret && openSecret(context, user.totpPendingSecret);
+      const secret = user.totpPendingSecret && decryptSecret(context, user.totpPendingSecret);
       if (!secret) throw isOff('There is no secret to confirm.');
       const step = await stepOf(secret, body.code, context.now(), Number(user.totpLastStep));
       if (!step) throw wrongCode();

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { ServerContext } from '../context.ts';
-import { clearLimit, countAgainst, countBack, type Count } from '../db/limits.ts';
+import { clearLimit, countEvents, uncountEvent, type Count } from '../db/limits.ts';
 
 const windowMs = 15 * 60 * 1000;
 
@@ -25,7 +25,7 @@ export const countOwnEvent = (
   subject: string,
 ): Promise<void> => {
   const limit = { name, max: context.config.limits.loginFailures * 10, windowMs };
-  return countAgainst(tx, context.secrets.limits, context.now(), { limit, subject });
+  return countEvents(tx, context.secrets.limits, context.now(), { limit, subject });
 };
 
 /** Deletes the failed attempts of an account, so that its owner can sign in at once. */
@@ -42,13 +42,13 @@ export async function countAttempt(context: ServerContext, email: string, addres
   const max = context.config.limits.loginFailures * 10;
   const ofAddress: Count = { limit: { name: 'login-address', max, windowMs }, subject: address };
   const key = context.secrets.limits;
-  await context.db.transaction((tx) => countAgainst(tx, key, context.now(), ofAccount(context, email), ofAddress));
+  await context.db.transaction((tx) => countEvents(tx, key, context.now(), ofAccount(context, email), ofAddress));
   return {
     /** Call it after a successful attempt, because only failures count. */
     forget: () =>
       context.db.transaction(async (tx) => {
         await clearAttempts(tx, context, email);
-        await countBack(tx, key, ofAddress);
+        await uncountEvent(tx, key, ofAddress);
       }),
   };
 }

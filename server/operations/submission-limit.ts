@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { ServerContext } from '../context.ts';
-import { countAgainst } from '../db/limits.ts';
+import { countEvents } from '../db/limits.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -13,7 +13,7 @@ interface VisitorCall {
 /** Counts a submission against the network address and against a second subject. All public forms count together. */
 function countSent({ context, tx, address }: VisitorCall, second: { name: string; subject: string }, now: Date): Promise<void> {
   const limit = { max: context.config.limits.submissionsPerHour, windowMs: hourMs };
-  return countAgainst(
+  return countEvents(
     tx,
     context.secrets.limits,
     now,
@@ -45,7 +45,7 @@ const visitsPerSubmission = 10;
  * @throws Problem TOO_MANY_REQUESTS
  */
 export const countVisit = ({ context, tx, address }: VisitorCall, now: Date): Promise<void> =>
-  countAgainst(tx, context.secrets.limits, now, {
+  countEvents(tx, context.secrets.limits, now, {
     limit: { name: 'visit-address', max: visitsPerSubmission * context.config.limits.submissionsPerHour, windowMs: hourMs },
     subject: address,
   });

@@ -33,7 +33,7 @@ const summary = (record: LearningRecord): Schemas['TrainingCourseSummary'] => ({
   id: record.id,
   ...base(record),
   status: record.status as Schemas['PublicTrainingCourseStatus'],
-  seatsLeft: placesLeft('training-course', record.standing),
+  seatsLeft: placesLeft('training-course', record.state),
 });
 
 const adminSummary = (record: LearningRecord): Schemas['AdminTrainingCourseSummary'] => ({

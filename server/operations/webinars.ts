@@ -43,8 +43,8 @@ function webinar(record: LearningRecord, now: Date): Schemas['Webinar'] {
     id: record.id,
     ...base,
     status: record.status as Schemas['PublicWebinarStatus'],
-    registration: admission('webinar', record.standing, now),
-    placesLeft: placesLeft('webinar', record.standing) ?? 'many',
+    registration: admission('webinar', record.state, now),
+    placesLeft: placesLeft('webinar', record.state) ?? 'many',
     recordingUrl: record.status === 'recorded' ? recordingUrl : null,
   };
 }

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { loadContract } from '../../openapi/load.ts';
 import { serverEnvironment, serverParameters } from '../../scripts/server-process.ts';
 import { readConfig, variableNames } from '../../server/config.ts';
-import { makeMetrics } from '../../server/http/metrics.ts';
+import { createMetrics } from '../../server/http/metrics.ts';
 import { problemCodes } from '../../server/problems.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -94,7 +94,7 @@ test('.env.example describes every variable', () => {
 });
 
 test('the alert rules use only existing metrics, codes and operations', async () => {
-  const exported = findAll(await makeMetrics().text(), /^# TYPE (\w+) /gm);
+  const exported = findAll(await createMetrics().text(), /^# TYPE (\w+) /gm);
   const histogram = 'spoolwright_http_request_duration_seconds';
   // Prometheus adds the first one; the last two exist on Linux only.
   const known = new Set(['up', ...exported, `${histogram}_bucket`, `${histogram}_count`, 'process_open_fds', 'process_max_fds']);

@@ -15,7 +15,7 @@ import { openDatabase, type Database } from '../../server/db/database.ts';
 import { unavailableReason } from '../../server/db/unavailable.ts';
 import { seedCatalog } from '../../server/seeds/seed-catalog.ts';
 import { readSecrets } from '../../server/secret-key.ts';
-import { makeLog } from '../../server/log.ts';
+import { createLog } from '../../server/log.ts';
 import { startPostgres, type RunningPostgres } from '../support/postgres.ts';
 import { startServer } from '../support/server.ts';
 import { send, supportRequest, type Sent } from '../support/calls.ts';
@@ -34,7 +34,7 @@ async function startInProcess(): Promise<{ origin: string; db: Database; file: s
   cleanups.push(() => db.close());
   await db.alone(() => db.migrate());
   await seedCatalog(db, new Date());
-  const koa = createApp({ config, db, secrets: readSecrets(config), log: makeLog('silent'), siteFolder: join(folder, 'none') });
+  const koa = createApp({ config, db, secrets: readSecrets(config), log: createLog('silent'), siteFolder: join(folder, 'none') });
   const server = createServer(koa.callback());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   cleanups.push(() => new Promise((resolve) => server.close(resolve)));

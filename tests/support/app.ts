@@ -6,7 +6,7 @@ import { createApp, type AppOptions } from '../../server/app.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import { openDatabase, type Database } from '../../server/db/database.ts';
 import type { Secrets } from '../../server/domain/secrets.ts';
-import { makeLog } from '../../server/log.ts';
+import { createLog } from '../../server/log.ts';
 import { readSecrets } from '../../server/secret-key.ts';
 import { send, type Sent } from './calls.ts';
 
@@ -54,7 +54,7 @@ export async function startApp({
   const secrets = readSecrets(config);
   const db = shared ?? openDatabase(config.database);
   if (!shared) await db.migrate();
-  const app = createApp({ config, db, secrets, log: makeLog('silent'), siteFolder, ...options });
+  const app = createApp({ config, db, secrets, log: createLog('silent'), siteFolder, ...options });
   const server = createServer(app.callback()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

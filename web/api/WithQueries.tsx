@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { type QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query';
-import { fillFromPage } from './page-data.ts';
+import { cachePageData } from './page-data.ts';
 import { createSessionQueryClient } from './query-client.ts';
 
 /** Shared by the screens of a visit, so that a screen's data is still cached when the user returns to it. */
@@ -8,7 +8,7 @@ let visitClient: QueryClient | null = null;
 
 function createVisitClient(): QueryClient {
   const client = createSessionQueryClient();
-  fillFromPage(client);
+  cachePageData(client);
   return client;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fillFromPage, pageDataId } from './page-data.ts';
+import { cachePageData, pageDataId } from './page-data.ts';
 import { createQueryClient } from './query-client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -13,7 +13,7 @@ test('the content of a page is shown at once and fetched again, however new the 
   const queryKey = ['/api/public/families'];
   vi.stubGlobal('document', documentWith(JSON.stringify([{ queryKey, data: 'built' }])));
   const client = createQueryClient();
-  fillFromPage(client);
+  cachePageData(client);
   expect(client.getQueryData(queryKey)).toBe('built');
   expect(await client.fetchQuery({ queryKey, queryFn: () => 'current' })).toBe('current');
 });
@@ -21,6 +21,6 @@ test('the content of a page is shown at once and fetched again, however new the 
 test('a page without data fills nothing', () => {
   vi.stubGlobal('document', documentWith(null));
   const client = createQueryClient();
-  fillFromPage(client);
+  cachePageData(client);
   expect(client.getQueryCache().getAll()).toEqual([]);
 });

@@ -14,7 +14,7 @@ export interface PageResponse {
  * Adds the responses in a prerendered page to a client's cache. Other pages contain none. They count as old, so that each is
  * fetched again even just after the build, or on a device whose clock is behind: then it is also there without a network.
  */
-export function fillFromPage(client: QueryClient): void {
+export function cachePageData(client: QueryClient): void {
   const text = document.getElementById(pageDataId)?.textContent;
   if (!text) return;
   for (const { queryKey, data } of JSON.parse(text) as PageResponse[]) client.setQueryData(queryKey, data, { updatedAt: 0 });

@@ -27,7 +27,7 @@ export interface CheckResult {
 /** Largest number of findings listed per rule: more would only repeat the same fault. */
 export const maxPerRule = 500;
 
-function makeFinding(rule: Rule, document: Document, { at, message, component, related, fix, severity }: Report): Finding {
+function createFinding(rule: Rule, document: Document, { at, message, component, related, fix, severity }: Report): Finding {
   const { lines } = document;
   const start = typeof at === 'number' ? (lines.firstWord(at)?.start ?? lines.start(at)) : at.start;
   const line = typeof at === 'number' ? at : lines.lineAt(at.start);
@@ -66,7 +66,7 @@ export function checkDocument(document: Document, { disabled, tolerance = 1, onP
         counts[report.severity ?? rule.severity] += 1;
         found += 1;
         if (found > maxPerRule) return;
-        const finding = makeFinding(rule, document, report);
+        const finding = createFinding(rule, document, report);
         const use = (uses.get(finding.key) ?? 0) + 1;
         uses.set(finding.key, use);
         findings.push(use === 1 ? finding : { ...finding, key: `${finding.key} ${use}` });

@@ -10,20 +10,20 @@ import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { look } from '../look.ts';
+import { mailBrand } from '../brand.ts';
 
 const font = "'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 const styles = {
-  body: { backgroundColor: look.background, fontFamily: font, margin: 0, padding: '24px 12px' },
+  body: { backgroundColor: mailBrand.background, fontFamily: font, margin: 0, padding: '24px 12px' },
   card: { backgroundColor: '#ffffff', borderRadius: 12, maxWidth: 560, overflow: 'hidden' },
-  brand: { backgroundColor: look.primary, color: '#ffffff', fontSize: 18, fontWeight: 600, margin: 0, padding: '16px 28px' },
+  brand: { backgroundColor: mailBrand.primary, color: '#ffffff', fontSize: 18, fontWeight: 600, margin: 0, padding: '16px 28px' },
   content: { padding: '24px 28px 20px' },
-  heading: { color: look.background, fontSize: 22, lineHeight: '28px', margin: '0 0 12px', overflowWrap: 'anywhere' },
+  heading: { color: mailBrand.background, fontSize: 22, lineHeight: '28px', margin: '0 0 12px', overflowWrap: 'anywhere' },
   paragraph: { color: '#2b2b3d', fontSize: 16, lineHeight: '24px', margin: '0 0 14px', overflowWrap: 'anywhere' },
   quote: {
     backgroundColor: '#f4f2fa',
-    borderLeft: `3px solid ${look.primary}`,
+    borderLeft: `3px solid ${mailBrand.primary}`,
     borderRadius: 4,
     color: '#2b2b3d',
     fontSize: 15,
@@ -57,7 +57,7 @@ const styles = {
     verticalAlign: 'top',
   },
   button: {
-    backgroundColor: look.primary,
+    backgroundColor: mailBrand.primary,
     borderRadius: 999,
     color: '#ffffff',
     display: 'inline-block',
@@ -69,7 +69,7 @@ const styles = {
   actions: { margin: '4px 0 20px' },
   list: { color: '#2b2b3d', fontSize: 15, lineHeight: '22px', margin: '0 0 16px', padding: '0 0 0 18px' },
   listItem: { margin: '0 0 6px', overflowWrap: 'anywhere' },
-  link: { color: look.primary, fontWeight: 600 },
+  link: { color: mailBrand.primary, fontWeight: 600 },
   line: { borderColor: '#e4e1ee', margin: '4px 0 14px' },
   footer: { color: '#6b6b82', fontSize: 13, lineHeight: '19px', margin: 0 },
 } satisfies Record<string, CSSProperties>;
@@ -149,7 +149,7 @@ export function layout({ heading, preview, content, reason }: Letter): ReactNode
       h(
         Container,
         { style: styles.card },
-        h(Text, { style: styles.brand }, look.name),
+        h(Text, { style: styles.brand }, mailBrand.name),
         h(
           Section,
           { style: styles.content },

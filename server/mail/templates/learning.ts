@@ -1,7 +1,7 @@
 // Emails to people who take part in a webinar, a course or a learning path.
 import { createEvent, type EventAttributes } from 'ics';
 import type { ReactNode } from 'react';
-import { look } from '../look.ts';
+import { mailBrand } from '../brand.ts';
 import { action, facts, paragraph } from './layout.ts';
 import type { Attachment, MailTemplate } from './template.ts';
 import { timeText } from './time.ts';
@@ -35,7 +35,7 @@ function calendarFile(event: SignUpMail, status: EventAttributes['status'] = 'CO
   const url = new URL(event.joinUrl ?? event.url).href;
   const fields: EventAttributes = {
     uid: event.id,
-    productId: look.name,
+    productId: mailBrand.name,
     title: event.title,
     // Outlook and Google Calendar do not show the URL.
     description: url,
