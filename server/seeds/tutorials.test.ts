@@ -13,7 +13,7 @@ import { samples } from '../../web/pcf/samples/all.ts';
 import { catalog } from './catalog.ts';
 import { tutorials } from './learning/tutorials.ts';
 
-/** Rules about parts that an excerpt leaves out: its neighbors, its bolts and its list of materials. */
+/** Rules about parts that an excerpt leaves out: its neighbors, its bolts and its `MATERIALS`. */
 const wholeFileRules = new Set([
   'bolts-missing',
   'description-missing',

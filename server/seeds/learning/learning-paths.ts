@@ -25,7 +25,7 @@ export const learningPaths: readonly SeedPath[] = [
     estimatedHours: 5,
     published: true,
     steps: [
-      requiredTutorial('what-stands-in-a-pcf'),
+      requiredTutorial('what-is-in-a-pcf'),
       requiredTutorial('nps-and-dn'),
       requiredTutorial('routing-preferences'),
       requiredTutorial('map-families-to-components'),
@@ -49,7 +49,7 @@ export const learningPaths: readonly SeedPath[] = [
       requiredTutorial('read-an-isometric'),
       requiredTutorial('nps-and-dn'),
       requiredTutorial('coordinates-and-directions'),
-      requiredTutorial('what-stands-in-a-pcf'),
+      requiredTutorial('what-is-in-a-pcf'),
       requiredTutorial('elbows-and-bends'),
       requiredTutorial('reducers'),
       requiredTutorial('write-a-pcf-by-hand'),

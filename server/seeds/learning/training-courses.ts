@@ -51,7 +51,7 @@ export const trainingCourses: readonly SeedCourse[] = [
       lesson('Errors, warnings and notes', 10),
       lesson('From a finding to the place on the drawing and back', 15),
       lesson('Fixes that the checker offers, and those that belong in the model', 20),
-      lesson('Lists of material, cut lengths and welds', 15),
+      lesson('Bills of materials, cut lengths and welds', 15),
       lesson('Exercise: five errors in one line', 30),
     ],
   },
@@ -68,7 +68,7 @@ export const trainingCourses: readonly SeedCourse[] = [
       lesson('Your pipe types, your families, your mapping', 180),
       lesson('First export of one unit and its report', 180),
       lesson('Corrections in the model, second export, comparison', 180),
-      lesson('Isometrics, lists of material and what is left to do', 180),
+      lesson('Isometrics, bills of materials and what is left to do', 180),
     ],
   },
   {
@@ -100,7 +100,7 @@ export const trainingCourses: readonly SeedCourse[] = [
     syllabus: [
       lesson('Reading a drawing against its PCF', 90),
       lesson('Spools, field welds and what the shop needs to know', 90),
-      lesson('Lists of material that agree with the model', 60),
+      lesson('Bills of materials that agree with the model', 60),
       lesson('Flanged joints: gaskets, bolts and the missing three millimeters', 60),
     ],
   },
@@ -116,7 +116,7 @@ export const trainingCourses: readonly SeedCourse[] = [
     syllabus: [
       lesson('Your line in Revit: what the export will find', 90),
       lesson('Export, check, correct', 150),
-      lesson('The isometric and its list of material', 120),
+      lesson('The isometric and its bill of materials', 120),
     ],
   },
   {
@@ -177,7 +177,7 @@ export const trainingCourses: readonly SeedCourse[] = [
     syllabus: [
       lesson('Preparing a project template for one piping class', 120),
       lesson('Exporting and correcting a line with prepared mistakes', 120),
-      lesson('Reviewing the isometric and its list of material', 60),
+      lesson('Reviewing the isometric and its bill of materials', 60),
       lesson('Questions on components, symbol keys and units', 60),
     ],
   },

@@ -12,7 +12,7 @@ const tutorial = (slug: string, about: Omit<SeedTutorial, 'slug' | 'body' | 'pub
 });
 
 export const tutorials: readonly SeedTutorial[] = [
-  tutorial('what-stands-in-a-pcf', {
+  tutorial('what-is-in-a-pcf', {
     title: 'What is in a PCF',
     summary: 'Header, pipeline, components, materials: how a piping component file is built, shown on one complete line.',
     category: 'pcf-export',
@@ -38,7 +38,7 @@ export const tutorials: readonly SeedTutorial[] = [
   }),
   tutorial('read-an-isometric', {
     title: 'Read a piping isometric',
-    summary: 'Three directions, a dozen symbols and a list of material: what the shop sees, and in which order to read it.',
+    summary: 'Three directions, a dozen symbols and a bill of materials: what the shop sees, and in which order to read it.',
     category: 'isometrics',
     level: 'beginner',
     tags: ['isometrics', 'symbols'],
@@ -104,7 +104,7 @@ export const tutorials: readonly SeedTutorial[] = [
   tutorial('connectors-of-a-pipe-fitting', {
     title: 'Place the connectors of a pipe fitting',
     summary:
-      'Where connectors stand and which way they point decides whether a fitting joins its pipe and exports with the right ends.',
+      'Where connectors sit and which way they point decides whether a fitting joins its pipe and exports with the right ends.',
     category: 'revit-families',
     level: 'intermediate',
     tags: ['connectors', 'families', 'revit'],
@@ -176,7 +176,7 @@ export const tutorials: readonly SeedTutorial[] = [
     durationMinutes: 20,
   }),
   tutorial('item-codes-and-materials', {
-    title: 'Item codes and the list of material',
+    title: 'Item codes and the bill of materials',
     summary: 'From a part on the drawing to a line of the list: what one code stands for, and what the shop gets if it is wrong.',
     category: 'pcf-export',
     level: 'intermediate',

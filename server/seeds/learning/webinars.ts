@@ -150,7 +150,7 @@ export const webinars: readonly SeedWebinar[] = [
     slug: 'flanged-joints-in-full',
     title: 'Flanged joints in full: gaskets, bolts and lengths that agree',
     abstract:
-      'A flanged joint is two flanges in the model and a good deal more in the list of material. We compare modeled gaskets with derived ones, look at wafer valves, and check the total length of a rack.',
+      'A flanged joint is two flanges in the model and a good deal more in the bill of materials. We compare modeled gaskets with derived ones, look at wafer valves, and check the total length of a rack.',
     series: inPractice,
     durationMinutes: 45,
     slot: slot(68),

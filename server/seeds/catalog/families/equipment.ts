@@ -7,7 +7,7 @@ export const equipment = families('equipment', [
     slug: 'pump-centrifugal-end-suction',
     name: 'Centrifugal pump, end suction, on baseplate',
     description:
-      'Pump, coupling and motor on a common baseplate with axial suction and top discharge. Nozzle positions and sizes are type parameters from the maker’s drawing, so that lines can be routed before the pump is bought and stay connected afterwards.',
+      'Pump, coupling and motor on a common baseplate with axial suction and top discharge. Nozzle positions and sizes are type parameters from the maker’s drawing, so that lines can be routed before the pump is bought and stay connected afterward.',
     standards: ['ASME B73.1', 'ASME B16.5'],
     material: 'Cast iron or steel, by type',
     pressureClasses: ['Class 150', 'Class 300'],

@@ -117,7 +117,7 @@ export const flanges = families('flange', [
     slug: 'flange-thd-150',
     name: 'Threaded flange, Class 150, raised face',
     description:
-      'Flange with an NPT female thread, for galvanized lines and for places where welding is not allowed. The pipe enters by its thread engagement and must not stand proud of the face.',
+      'Flange with an NPT female thread, for galvanized lines and for places where welding is not allowed. The pipe enters by its thread engagement and must not protrude past the face.',
     ...common,
     standards: ['ASME B16.5', 'ASME B1.20.1'],
     pressureClasses: ['Class 150'],
