@@ -43,5 +43,5 @@ test.each([
 
 test('a name cannot turn the rest of the subject around', async () => {
   const { subject } = await renderMail('visitor-answered', { ...arrived, name: 'Ingrid\u202e', text: 'Hello' });
-  expect(subject).toBe('[SUP-2026-0042] Ingrid  answered');
+  expect(subject).toBe('[SUP-2026-0042] Ingrid  replied');
 });

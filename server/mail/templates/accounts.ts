@@ -9,7 +9,7 @@ export interface SecurityMail {
   url: string;
 }
 
-const securityReason = 'This mail is about the security of your account, so it cannot be turned off.';
+const securityReason = 'This email is about the security of your account, so it cannot be turned off.';
 
 /** To the user: a refresh token was used twice, so its session was ended. */
 export const sessionsEnded: MailTemplate<SecurityMail> = {
@@ -57,11 +57,11 @@ export const passwordReset: MailTemplate<SecurityMail> = {
       paragraph(`Hello ${name},`),
       paragraph(
         'Somebody, probably you, requested a new password for your account. The link works once, for 30 minutes, and signs ' +
-          'you out on all devices. If it was not you, ignore this email: your password stays as it is.',
+          'you out on all devices. If it was not you, ignore this email: your password stays the same.',
       ),
       action('Choose a new password', url),
     ],
-    reason: 'You get this mail because somebody entered your address under “Forgot password?”.',
+    reason: 'You received this email because somebody entered your address under “Forgot password?”.',
   }),
 };
 
@@ -81,7 +81,7 @@ export const invitation: MailTemplate<InvitationMail> = {
       paragraph(`${inviter} created an account for you. Choose a password to sign in. The link works once, for 7 days.`),
       action('Choose a password', url),
     ],
-    reason: 'You get this mail because an administrator entered your address.',
+    reason: 'You received this email because an administrator entered your address.',
   }),
 };
 
@@ -99,8 +99,8 @@ export const secondFactorChanged: MailTemplate<SecondFactorMail> = {
       paragraph(`Hello ${name},`),
       paragraph(
         isEnabled
-          ? 'From now on, signing in to your account needs a code from your authenticator app. If you did not do this, tell your administrator immediately.'
-          : 'From now on, signing in to your account needs only your password. If you did not do this, change your password immediately and tell your administrator.',
+          ? 'From now on, signing in to your account requires a code from your authenticator app. If you did not do this, tell your administrator immediately.'
+          : 'From now on, signing in to your account requires only your password. If you did not do this, change your password immediately and tell your administrator.',
       ),
       action('Sign in', url),
     ],

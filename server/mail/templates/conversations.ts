@@ -11,8 +11,8 @@ export interface RequestReplyMail extends RequestMail, AnswerableMail {
 }
 
 const outcomes = {
-  done: 'We now consider your request done. If something is missing, answer on the page of your request.',
-  declined: 'We cannot take on this request. If you have questions, ask us on the page of your request.',
+  done: 'We now consider your request done. If something is missing, tell us on your request page.',
+  declined: 'We cannot take on this request. If you have questions, ask us on your request page.',
 };
 
 /** To the visitor: a reply of the team. */
@@ -26,10 +26,10 @@ export const requestReply: MailTemplate<RequestReplyMail> = {
       paragraph(`${author} wrote about your ${noun} ${reference}:`),
       quote(text),
       ...(outcome ? [paragraph(outcomes[outcome])] : []),
-      action('Answer', statusUrl),
+      action('Reply', statusUrl),
       paragraph(keepLink),
     ],
-    reason: `You get this mail because you sent us the request ${reference}.`,
+    reason: `You received this email because you sent us the request ${reference}.`,
   }),
 };
 
@@ -42,10 +42,10 @@ export interface VisitorAnsweredMail extends RequestMail {
 
 /** To the desk: the visitor has answered. */
 export const visitorAnswered: MailTemplate<VisitorAnsweredMail> = {
-  subject: ({ reference, name }) => `[${reference}] ${name} answered`,
+  subject: ({ reference, name }) => `[${reference}] ${name} replied`,
   replyTo: ({ email }) => email,
   letter: ({ reference, noun, name, email, text, url }) => ({
-    heading: `${name} answered`,
+    heading: `${name} replied`,
     preview: startOf(text),
     content: [facts({ Reference: reference, Request: noun, Email: email }), quote(text), action('Open request', url)],
     reason: 'This address is set as the desk’s address for requests.',

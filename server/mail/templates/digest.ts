@@ -53,7 +53,7 @@ export const overdueDigest: MailTemplate<OverdueDigestMail> = {
         ...(unlisted > 0 ? [paragraph(`The list has ${unlisted} more.`)] : []),
         action('Open overdue requests', url),
       ],
-      reason: 'Administrators get this mail every morning while requests are overdue.',
+      reason: 'Administrators get this email every morning while requests are overdue.',
     };
   },
 };

@@ -78,7 +78,7 @@ export const signUpConfirmed: MailTemplate<SignUpMail> = {
       ...(data.startsAt ? [paragraph('Open the attached file to add it to your calendar.')] : []),
       ...joinContent(data),
     ],
-    reason: 'You get this mail because this address was registered on our website. If that was not you, ignore it.',
+    reason: 'You received this email because this address was registered on our website. If that was not you, ignore it.',
   }),
 };
 
@@ -127,6 +127,6 @@ export const eventChanged: MailTemplate<EventChangedMail> = {
       // The page of a canceled event has no more information.
       ...(data.change === 'cancelled' ? [] : joinContent(data)),
     ],
-    reason: `You get this mail because you registered for this ${nouns[data.kind]}.`,
+    reason: `You received this email because you registered for this ${nouns[data.kind]}.`,
   }),
 };

@@ -23,7 +23,7 @@ const productOf = ({ product }: LicenseMail) => products[product] ?? product;
 const expiryOf = ({ expiresAt, timeZone }: LicenseMail) => (expiresAt ? timeText(expiresAt, timeZone) : 'Never');
 const endingOf = ({ keyEnding }: LicenseMail) => `ends in ${keyEnding}`;
 const factsOf = (data: LicenseMail) => facts({ Product: productOf(data), Key: endingOf(data), Expires: expiryOf(data) });
-const reason = 'You get this mail because the license was issued to this address.';
+const reason = 'You received this email because the license was issued to this address.';
 
 export interface LicenseIssuedMail extends LicenseMail {
   /** Encrypted until the email is sent. */
@@ -48,7 +48,7 @@ export const licenseIssued: MailTemplate<LicenseIssuedMail> = {
         'Simultaneous sessions': String(data.maxInstances),
         Expires: expiryOf(data),
       }),
-      paragraph('Keep this mail: we store only a hash of the key, so we cannot send it again.'),
+      paragraph('Keep this email: we store only a hash of the key, so we cannot send it again.'),
     ],
     reason,
   }),
@@ -62,7 +62,7 @@ export const licenseExpiring: MailTemplate<LicenseMail> = {
     preview: expiryOf(data),
     content: [
       paragraph(`Hello ${data.name},`),
-      paragraph(`Your license for ${productOf(data)} is about to expire. After that the plugin no longer works with its key.`),
+      paragraph(`Your license for ${productOf(data)} is about to expire. After that, the plugin stops working with its key.`),
       factsOf(data),
       paragraph('To renew it, contact us. The key and the registered machines stay the same.'),
       action('Renew license', data.salesUrl),

@@ -37,14 +37,14 @@ export const requestReceipt: MailTemplate<RequestReceiptMail> = {
       paragraph(`Hello ${name},`),
       paragraph(
         `Thank you for your ${noun}. Its reference is ${reference}. We will reply to this address. ` +
-          'On the page of your request you can see its status and add to it.',
+          'On your request page, you can see its status and add to it.',
       ),
       action('Open your request', statusUrl),
       paragraph('You wrote:'),
       quote(message),
       paragraph(keepLink),
     ],
-    reason: 'You get this mail because this address was entered in a form on our website. If that was not you, ignore it.',
+    reason: 'You received this email because this address was entered in a form on our website. If that was not you, ignore it.',
   }),
 };
 
@@ -89,7 +89,7 @@ export const requestAssigned: MailTemplate<RequestAssignedMail> = {
       paragraph(`${assignedBy} assigned the ${noun} ${reference} from ${name} to you.`),
       action('Open request', url),
     ],
-    reason: 'Administrators get a mail when somebody else assigns a request to them.',
+    reason: 'Administrators get an email when somebody else assigns a request to them.',
   }),
 };
 
@@ -100,11 +100,11 @@ export interface RequestClosedMail extends RequestMail, AnswerableMail {
 const outcomes = {
   done: {
     heading: 'Your request is done',
-    text: 'is done. If something is missing, tell us on the page of your request and we will look at it again.',
+    text: 'is done. If something is missing, tell us on your request page and we will look at it again.',
   },
   declined: {
     heading: 'We cannot take on your request',
-    text: 'was declined. If you have questions, ask us on the page of your request.',
+    text: 'was declined. If you have questions, ask us on your request page.',
   },
 };
 
@@ -120,6 +120,6 @@ export const requestClosed: MailTemplate<RequestClosedMail> = {
       paragraph(`Your ${noun} ${reference} ${outcomes[outcome].text}`),
       action('Open your request', statusUrl),
     ],
-    reason: `You get this mail because you sent us the request ${reference}.`,
+    reason: `You received this email because you sent us the request ${reference}.`,
   }),
 };
