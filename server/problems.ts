@@ -141,7 +141,7 @@ export function invalidTransition(from: string, to: string, allowed: string[]): 
     detail: `A record that is "${from}" cannot become "${to}".`,
     message: allowed.length
       ? `This record is "${from}" now and can only become: ${allowed.join(', ')}.`
-      : `This record is "${from}" now and cannot change any more.`,
+      : `This record is "${from}" now and can no longer change.`,
     extension: { from, to, allowed },
   });
 }

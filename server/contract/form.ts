@@ -57,7 +57,7 @@ const unknownField = (name: string) =>
     {
       pointer: `/${escapePointer(name.slice(0, 100))}`,
       code: 'UNKNOWN_FIELD',
-      message: 'This field is not known here. Leave it out.',
+      message: 'This field is not supported here. Leave it out.',
     },
   ]);
 

@@ -33,7 +33,7 @@ const schemes: Record<string, Scheme> = {
     // Operations without a role stay available, so that the administrator can set up the second factor.
     if (roles.length > 0 && context.config.secondFactorRequired && user.role === 'admin' && !user.hasSecondFactor()) {
       throw new Problem('SECOND_FACTOR_SETUP_REQUIRED', {
-        detail: 'This installation requires a second factor of administrators.',
+        detail: 'This installation requires administrators to have a second factor.',
       });
     }
     return { kind: 'user', id: user.id, label: user.name, role: user.role, sessionId: claims.sessionId };

@@ -84,7 +84,7 @@ function describe(error: ErrorObject): { code: string; message: string } {
       return { code: 'REQUIRED', message: fieldMessages.required };
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      return { code: 'UNKNOWN_FIELD', message: 'This field is not known here. Leave it out.' };
+      return { code: 'UNKNOWN_FIELD', message: 'This field is not supported here. Leave it out.' };
     case 'type':
       return { code: 'WRONG_TYPE', message: typeMessage([params['type']].flat(), error.parentSchema?.['enum']) };
     case 'enum':

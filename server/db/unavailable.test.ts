@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { unavailableReason } from './unavailable.ts';
 
 test.each([
-  ['SQLITE_BUSY', 'is locked by something else'],
-  ['55P03', 'is locked by something else'],
-  ['57014', 'did not answer in time'],
+  ['SQLITE_BUSY', 'is locked by another process'],
+  ['55P03', 'is locked by another process'],
+  ['57014', 'did not respond in time'],
   ['SQLITE_FULL', 'has no space left'],
   ['53100', 'has no space left'],
   ['25006', 'cannot be written'],

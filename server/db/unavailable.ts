@@ -2,9 +2,9 @@
 
 // Codes of SQLite and of the network, and of PostgreSQL by class: 08 connection, 53 resources, 57P shutdown, 58 system.
 const reasons: [codes: RegExp, reason: string][] = [
-  [/^(SQLITE_(BUSY|LOCKED)|55P03)/, 'is locked by something else'],
+  [/^(SQLITE_(BUSY|LOCKED)|55P03)/, 'is locked by another process'],
   // PostgreSQL ends a statement after `statement_timeout`: it is slow, or waits for a lock.
-  [/^57014/, 'did not answer in time'],
+  [/^57014/, 'did not respond in time'],
   [/^(SQLITE_FULL|53100)/, 'has no space left'],
   [/^(SQLITE_(READONLY|CANTOPEN|PERM)|25006)/, 'cannot be written'],
   [/^(SQLITE_(IOERR|CORRUPT|NOTADB)|58\w{3})/, 'cannot be read'],
@@ -23,7 +23,7 @@ export const codeOf = (error: unknown): unknown =>
   (error as { code?: unknown }).code ?? (error as { nativeError?: { code?: unknown } }).nativeError?.code;
 
 /**
- * Why the database is not available, for example `is locked by something else`; null for an error with another
+ * Why the database is not available, for example `is locked by another process`; null for an error with another
  * cause. The caller is not at fault, and a later attempt may succeed.
  */
 export function unavailableReason(error: unknown): string | null {

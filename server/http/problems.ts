@@ -8,7 +8,7 @@ import { problemResponse } from './problem-response.ts';
 
 const serviceUnavailable = (cause: unknown) =>
   new Problem('SERVICE_UNAVAILABLE', {
-    detail: 'The service cannot answer at the moment.',
+    detail: 'The service is temporarily unavailable.',
     headers: { 'Retry-After': '5' },
     cause,
   });
@@ -24,7 +24,10 @@ function toProblem(error: unknown, log: Log, requestId: string): Problem {
     return serviceUnavailable(error);
   }
   log.error({ err: error, requestId }, 'a request failed');
-  return new Problem('INTERNAL_ERROR', { detail: 'The server failed. Quote the request id when asking for help.', cause: error });
+  return new Problem('INTERNAL_ERROR', {
+    detail: 'The server failed. Include the request id when you ask for help.',
+    cause: error,
+  });
 }
 
 /**

@@ -62,7 +62,7 @@ async function deliver(): Promise<string[]> {
 async function resetToken(): Promise<string> {
   expect((await post('password-reset', { email: account.username })).status).toBe(204);
   const [token] = await deliver();
-  return token ?? 'no mail';
+  return token ?? 'no email';
 }
 
 test('a link sets a new password once, ends all sessions, and notifies the user', async () => {

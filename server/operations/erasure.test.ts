@@ -1,4 +1,4 @@
-// What erasure leaves in the database: no table may contain the person any more.
+// What erasure leaves in the database: no table may still contain the person.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '../../tests/support/app.ts';
 import { describeMachine, licenseBody, type Machine } from '../../tests/support/licenses.ts';

@@ -70,7 +70,7 @@ export interface Input<K extends OperationId> {
   tx: Knex;
   context: ServerContext;
   requestId: string;
-  /** Network address of the caller, for the list of sessions and for limits, which store only a keyed hash of it. */
+  /** IP address of the caller, for the list of sessions and for limits, which store only a keyed hash of it. */
   address: string;
   /** The caller's program and system in words, such as `Firefox on Windows`. */
   device: string;

@@ -38,6 +38,6 @@ export const findRegistered = (tx: Knex, licenseId: string, fingerprint: string)
 
 export const notRegistered = () =>
   new Problem('NOT_REGISTERED', {
-    detail: 'No machine with this fingerprint is registered under the license.',
+    detail: 'No machine with this fingerprint is registered with the license.',
     message: 'This machine is not registered with the license.',
   });

@@ -10,8 +10,8 @@ const batchSize = 200;
 
 /**
  * Erases the emails about licenses, the stored responses to calls about them, and their personal data in the activity log: the
- * names of machines, and the reasons of deactivations, which are free text. Some of the searches read whole tables, so pass all
- * licenses at once.
+ * names of machines, and the reasons for deactivations, which are free text. Some of the searches read whole tables, so pass
+ * all licenses at once.
  */
 export async function eraseTracesOf(tx: Knex, licenses: License[]): Promise<void> {
   for (let start = 0; start < licenses.length; start += batchSize) {

@@ -192,7 +192,7 @@ export const deleteLicense: Handler<'deleteLicense'> = async (input) => {
     const are = machines === 1 ? '1 machine is' : `${machines} machines are`;
     const stopped = machines === 1 ? 'it' : 'all of them';
     throw new Problem('LICENSE_IN_USE', {
-      detail: `${are} registered under the license.`,
+      detail: `${are} registered with the license.`,
       message: `${are} registered with this license. Deleting it stops the software on ${stopped}.`,
     });
   }
@@ -259,7 +259,7 @@ export const deactivateLicense: Handler<'deactivateLicense'> = (input) =>
     const license = await lockForChange(input);
     if (license.deactivatedAt) {
       throw new Problem('ALREADY_DEACTIVATED', {
-        detail: `The license has been deactivated since ${license.deactivatedAt}.`,
+        detail: `The license was deactivated at ${license.deactivatedAt}.`,
       });
     }
     const now = context.now();

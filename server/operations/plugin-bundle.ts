@@ -37,7 +37,7 @@ function versionExists(version: string): Problem {
 
 /** The message for users about each fault of a file name. */
 const nameFaults: Record<BundleNameFault, string> = {
-  PATH: 'The file name has a folder in it. Send the name alone.',
+  PATH: 'The file name contains a path. Send only the name.',
   ENDING: 'The file name does not end in .zip, .msi or .exe, in lower case.',
   TOO_LONG: `The file name is longer than ${longestBundleName} characters. Shorten it.`,
   CHARACTERS: 'The file name has a character other than the letters a to z, digits, dot, hyphen and underscore.',

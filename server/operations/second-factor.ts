@@ -28,7 +28,7 @@ async function storeRecoveryCodes({ context, tx }: Pick<Input<'confirmSecondFact
   return { recoveryCodes };
 }
 
-/** Whether the configuration requires a second factor of this user. */
+/** Whether the configuration requires this user to have a second factor. */
 const isSecondFactorRequired = ({ config }: ServerContext, { role }: Pick<User, 'role'>): boolean =>
   config.secondFactorRequired && role === 'admin';
 
@@ -131,7 +131,7 @@ export const disableSecondFactor: OwnTransaction<'disableSecondFactor'> = {
     const { context, actor } = input;
     if (isSecondFactorRequired(context, { role: actor.role ?? 'user' })) {
       throw new Problem('FORBIDDEN', {
-        detail: 'This installation requires a second factor of administrators.',
+        detail: 'This installation requires administrators to have a second factor.',
         message: 'Two-step verification is required here and cannot be turned off.',
       });
     }

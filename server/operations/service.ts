@@ -20,7 +20,7 @@ async function databaseCheck(context: ServerContext): Promise<Check> {
     return { name: 'database', ok: true, detail: 'responds and accepts writes' };
   } catch (error) {
     context.log.error({ err: error }, 'the database is not available');
-    return { name: 'database', ok: false, detail: unavailableReason(error) ?? 'does not answer' };
+    return { name: 'database', ok: false, detail: unavailableReason(error) ?? 'does not respond' };
   }
 }
 

@@ -10,7 +10,7 @@ interface VisitorCall {
   address: string;
 }
 
-/** Counts a submission against the network address and against a second subject. All public forms count together. */
+/** Counts a submission against the IP address and against a second subject. All public forms count together. */
 function countSent({ context, tx, address }: VisitorCall, second: { name: string; subject: string }, now: Date): Promise<void> {
   const limit = { max: context.config.limits.submissionsPerHour, windowMs: hourMs };
   return countEvents(
@@ -23,14 +23,14 @@ function countSent({ context, tx, address }: VisitorCall, second: { name: string
 }
 
 /**
- * Counts a visitor's submission against the network address and the email address.
+ * Counts a visitor's submission against the IP address and the email address.
  * @throws Problem TOO_MANY_REQUESTS
  */
 export const countSubmission = (call: VisitorCall & { body: { email: string } }, now: Date): Promise<void> =>
   countSent(call, { name: 'submit-email', subject: call.body.email.toLowerCase() }, now);
 
 /**
- * Counts a visitor's answer against the network address and the request. All links of the request count together.
+ * Counts a visitor's answer against the IP address and the request. All links of the request count together.
  * @throws Problem TOO_MANY_REQUESTS
  */
 export const countAnswer = (call: VisitorCall, requestId: string, now: Date): Promise<void> =>
@@ -40,7 +40,7 @@ export const countAnswer = (call: VisitorCall, requestId: string, now: Date): Pr
 const visitsPerSubmission = 10;
 
 /**
- * Counts a view of a tutorial or the completion of a learning path against the network address: its response is stored with
+ * Counts a view of a tutorial or the completion of a learning path against the IP address: its response is stored with
  * its idempotency key.
  * @throws Problem TOO_MANY_REQUESTS
  */

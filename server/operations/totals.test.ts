@@ -1,4 +1,4 @@
-// The totals of lists, when operations of another tag than the list's change its records.
+// The totals of lists, when operations of a different tag than the list's change its records.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -176,7 +176,7 @@ function disableAutomaticRetry(): void {
 }
 
 for (const [name, answer] of [
-  ['does not answer', (route: Route) => route.abort('connectionrefused')],
+  ['does not respond', (route: Route) => route.abort('connectionrefused')],
   ['fails every call', problem(503, 'SERVICE_UNAVAILABLE', 'The service is not available for a moment.')],
 ] as const) {
   test(`a server that ${name} is reported once, with one button to try again`, async ({ page, allowedErrors }) => {

@@ -1,4 +1,4 @@
-// Outages of the database while the server runs: clients get 503, health says why, and everything works again afterwards
+// Outages of the database while the server runs: clients get 503, health says why, and everything works again afterward
 // without a restart.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -91,7 +91,7 @@ describe('SQLite', () => {
     expect(await db.read.raw('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   });
 
-  test('many writers on a full disk all get 503, and all succeed afterwards', async () => {
+  test('many writers on a full disk all get 503, and all succeed afterward', async () => {
     const { origin, db } = await startInProcess();
     await db.transaction((tx) => tx.raw('pragma max_page_count=1'));
     const body = (index: number) => ({ ...supportRequest(`many-${index}@example.com`), message: 'x'.repeat(4900) });
@@ -133,7 +133,7 @@ describe('SQLite', () => {
     const [write, state, reading] = await Promise.all([submit(origin), health(origin), read(origin)]);
     expectUnavailable(write);
     expect(state.status).toBe(503);
-    expect(databaseCheck(state)).toMatchObject({ ok: false, detail: 'is locked by something else' });
+    expect(databaseCheck(state)).toMatchObject({ ok: false, detail: 'is locked by another process' });
     expect(reading.status).toBe(200);
     unlock();
     await expectHealthy(origin);
