@@ -56,7 +56,7 @@ function listPage(mails: readonly Mail[]): string {
     return `<tr><td>${link}</td><td>${escapeHtml(addresses(to))}</td><td>${timeText(date)}</td></tr>`;
   });
   const table = `<table><thead><tr><th>Subject</th><th>To</th><th>Time</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
-  return page('Demo mails', mails.length > 0 ? table : '<p>No mails yet. Reload this page after the next action.</p>');
+  return page('Demo emails', mails.length > 0 ? table : '<p>No emails yet. Reload this page after the next action.</p>');
 }
 
 function mailPage({ id, parsed: { subject = '', from, to, date, text = '', attachments } }: Mail): string {
@@ -67,7 +67,7 @@ function mailPage({ id, parsed: { subject = '', from, to, date, text = '', attac
   );
   return page(
     subject,
-    `<p><a href="/">All mails</a></p><dl>${list.join('')}</dl>
+    `<p><a href="/">All emails</a></p><dl>${list.join('')}</dl>
 <iframe title="HTML version" src="/mails/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>Plain text</h2><pre>${escapeHtml(text)}</pre>`,
   );
@@ -89,7 +89,7 @@ async function handleRequest(folder: string, path: string, response: ServerRespo
   if (path === '/') return respond(response, 200, listPage(await readMails(folder)));
   const [, id, part] = /^\/mails\/([\w-]+)(\/html)?$/.exec(path) ?? [];
   const mail = id === undefined ? null : await readMail(folder, id).catch(() => null);
-  if (!mail) return respond(response, 404, page('Not found', '<p><a href="/">All mails</a></p>'));
+  if (!mail) return respond(response, 404, page('Not found', '<p><a href="/">All emails</a></p>'));
   respond(response, 200, part ? `<base target="_blank">${mail.parsed.html || ''}` : mailPage(mail));
 }
 

@@ -62,18 +62,18 @@ export const requests: Record<DeskPath, readonly Record<string, unknown>[]> = {
       software: ['Revit', 'AutoCAD Plant 3D'],
     },
     {
-      message: 'Two of our offices start with Revit next year. We want to compare your families with those that we have.',
+      message: 'Two of our offices are moving to Revit next year. We want to compare your families with the ones we have.',
       product: 'revit-families',
       timeZone: 'Europe/Lisbon',
       teamSize: 40,
     },
     {
-      message: 'Can the export handle supports and instruments? A demo with both would help us to decide.',
+      message: 'Can the export handle supports and instruments? A demo with both would help us decide.',
       product: 'pcf-export',
       software: ['Revit', 'Dynamo'],
     },
     {
-      message: 'We fabricate spools and receive PCF from several designers. I would like to see your checker on our files.',
+      message: 'We fabricate spools and receive PCF from several designers. I would like to see your checker run on our files.',
       product: 'pcf-export',
       teamSize: 8,
     },
@@ -103,7 +103,7 @@ export const requests: Record<DeskPath, readonly Record<string, unknown>[]> = {
       page: '/contact-sales',
     },
     {
-      message: 'The weld neck flange DN 200 PN 40 has a wrong hub length in the lookup table. EN 1092-1 says 70 mm.',
+      message: 'The weld neck flange DN 200 PN 40 has the wrong hub length in the lookup table. EN 1092-1 says 70 mm.',
       topic: 'families',
     },
     {
@@ -126,13 +126,13 @@ export const requests: Record<DeskPath, readonly Record<string, unknown>[]> = {
       topic: 'installation',
     },
     {
-      message: 'The bolt lengths of lug type butterfly valves are too short by one flange thickness.',
+      message: 'The bolt lengths of lug-type butterfly valves are one flange thickness too short.',
       topic: 'pcf-export',
       pluginVersion: '1.4.2',
       hostVersion: 'Revit 2026.1',
     },
     {
-      message: 'Where do I find the slides of the last webinar? The link in the mail leads to the recording only.',
+      message: 'Where can I find the slides from the last webinar? The link in the email only leads to the recording.',
       topic: 'other',
     },
   ],
@@ -144,7 +144,7 @@ export const requests: Record<DeskPath, readonly Record<string, unknown>[]> = {
       budgetRange: '5k-15k',
     },
     {
-      message: 'Our supports are families of our own. The export has to write them with our marks and their loads.',
+      message: 'Our supports are our own families. The export has to write them with our marks and their loads.',
       platform: 'revit',
       area: 'Pipe supports',
       budgetRange: '5k-15k',
@@ -175,10 +175,10 @@ export const requests: Record<DeskPath, readonly Record<string, unknown>[]> = {
         'A designer divides each line into spools, numbers them by hand, makes a sheet for each and copies the pieces into a spreadsheet.',
       tools: ['Revit', 'Dynamo', 'Excel'],
       hoursPerWeek: 12.5,
-      expectedOutcome: 'One command numbers the spools, makes the sheets and writes the list of pieces.',
+      expectedOutcome: 'One command numbers the spools, makes the sheets and writes the cut list.',
     },
     {
-      message: 'Each night all models should be exported to PCF and checked, so that errors are on the table in the morning.',
+      message: 'All models should be exported to PCF and checked every night, so that we see the errors in the morning.',
       currentProcess: 'Two people open each model once a week, export the lines and run the checker on every file.',
       tools: ['Revit', 'PCF checker'],
       hoursPerWeek: 8,
@@ -186,7 +186,7 @@ export const requests: Record<DeskPath, readonly Record<string, unknown>[]> = {
     },
     {
       message: 'Line lists and models drift apart. We want to compare them without reading both by eye.',
-      currentProcess: 'The lead designer prints the line list and ticks off each line in the model, twice before every issue.',
+      currentProcess: 'The lead designer prints the line list and checks off each line in the model, twice before every issue.',
       tools: ['Excel', 'Navisworks'],
       hoursPerWeek: 6,
       expectedOutcome: 'A list of the lines whose size, class or insulation differs.',
@@ -211,13 +211,13 @@ const project: readonly (readonly Step[])[] = [
     },
     {
       hours: 14,
-      answer: 'Here is the list: number, size, material, weld class and the date of the test. The drawing follows by mail.',
+      answer: 'Here is the list: number, size, material, weld class and the date of the test. I will email the drawing.',
     },
     { hours: 6, note: 'Sample received. About nine days with tests.' },
     {
       hours: 12,
       status: 'quoted',
-      reply: 'We can do this in nine working days. Our offer is attached to the mail that you get today.',
+      reply: 'We can do this in nine working days. We will email you our offer today.',
     },
     { hours: 26, status: 'accepted', comment: 'Order received.' },
     { hours: 8, status: 'in-progress' },
@@ -257,34 +257,34 @@ export const eventSequences: Record<DeskPath, readonly (readonly Step[])[]> = {
       {
         hours: 3,
         status: 'contacted',
-        reply: 'Thank you for your interest. Would Tuesday at 10:00 or Thursday at 14:00 suit you?',
+        reply: 'Thank you for your interest. Would Tuesday at 10:00 or Thursday at 14:00 work for you?',
       },
-      { hours: 6, answer: 'Thursday at 14:00 is fine. We will be three people.' },
+      { hours: 6, answer: 'Thursday at 14:00 is fine. There will be three of us.' },
       { hours: 2, status: 'scheduled', comment: 'Thursday, 14:00. Three people.' },
       { hours: 20, status: 'completed' },
       { hours: 4, note: 'Liked the checker most. They compare us with one other product and decide this month.' },
       { hours: 45, status: 'converted', comment: 'Five floating seats.' },
     ],
     [
-      { hours: 5, status: 'scheduled', comment: 'Agreed by telephone.' },
+      { hours: 5, status: 'scheduled', comment: 'Agreed by phone.' },
       { hours: 18, status: 'no-show' },
-      { hours: 3, reply: 'We missed you today. Shall we look for another date?' },
-      { hours: 9, status: 'scheduled', comment: 'A second date.' },
+      { hours: 3, reply: 'We missed you today. Would you like to find another date?' },
+      { hours: 9, status: 'scheduled', comment: 'Rescheduled.' },
       { hours: 20, status: 'completed' },
     ],
     [
       {
         hours: 4,
         status: 'contacted',
-        reply: 'Gladly. Could you send us a small model, so that we show the export on your own line?',
+        reply: 'Of course. Could you send us a small model, so that we can show the export on your own line?',
       },
       { hours: 40, status: 'lost', comment: 'No answer. They bought another product.' },
     ],
     [
-      { hours: 6, status: 'contacted', reply: 'Gladly. Which of these weeks suits your team?' },
-      { hours: 8, note: 'Called. The department head has to agree first.' },
+      { hours: 6, status: 'contacted', reply: 'Of course. Which of these weeks works for your team?' },
+      { hours: 8, note: 'Called. The department head has to approve first.' },
     ],
-    [{ hours: 9, status: 'cancelled', comment: 'A student; sent to the tutorials.' }],
+    [{ hours: 9, status: 'cancelled', comment: 'A student; referred to the tutorials.' }],
   ],
   'support-requests': [
     [
@@ -309,31 +309,31 @@ export const eventSequences: Record<DeskPath, readonly (readonly Step[])[]> = {
       {
         hours: 6,
         status: 'resolved',
-        reply: 'This is fixed in the version that you can download today. Please install it over the present one.',
+        reply: 'This is fixed in the version that you can download today. Please install it over the current one.',
       },
       { hours: 7, answer: 'It works now, thank you!' },
       { hours: 2, status: 'resolved' },
       { hours: 20, status: 'closed' },
     ],
     [
-      { hours: 1, status: 'resolved', reply: 'Done. The machine that was replaced is free, so your colleague can register now.' },
+      { hours: 1, status: 'resolved', reply: 'Done. We have released the old machine, so your colleague can register now.' },
       { hours: 24, status: 'closed' },
     ],
     [
       { hours: 2, status: 'open' },
-      { hours: 4, note: 'Needs a change of the lookup table. Planned for the next release.' },
+      { hours: 4, note: 'Needs a change to the lookup table. Planned for the next release.' },
     ],
     [
       {
         hours: 2,
         status: 'waiting-on-customer',
-        reply: 'Thank you. For how many people is this, and from when on do you need it?',
+        reply: 'Thank you. How many people is this for, and when do you need it?',
       },
-      { hours: 9, answer: 'Ten people in two offices, from the first of next month.' },
+      { hours: 9, answer: 'Ten people in two offices, starting on the first of next month.' },
       {
         hours: 3,
         status: 'resolved',
-        reply: 'You get our offer by mail today. It covers both offices with one floating license.',
+        reply: 'We will email you our offer today. It covers both offices with one floating license.',
       },
     ],
   ],
@@ -348,10 +348,10 @@ export const savedReplies = [
   },
   {
     title: 'Two dates for a demo',
-    text: 'Thank you for your interest. Would Tuesday at 10:00 or Thursday at 14:00 suit you?',
+    text: 'Thank you for your interest. Would Tuesday at 10:00 or Thursday at 14:00 work for you?',
   },
   {
-    title: 'Machine freed',
-    text: 'Done. The machine that was replaced is free, so your colleague can register now.',
+    title: 'Machine released',
+    text: 'Done. We have released the old machine, so your colleague can register now.',
   },
 ];

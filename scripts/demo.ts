@@ -1,4 +1,4 @@
-// `npm run demo`: the reference server with known accounts and the demo data of three months, in a temporary folder. All data
+// `npm run demo`: the reference server with known accounts and three months of demo data, in a temporary folder. All data
 // is lost when it stops.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ await main(async () => {
   const config = readConfig(environment);
   await generate();
   if (includesSite) await buildSite();
-  await step('Creating demo data of three months', 'The message above names the call that failed.', async () => {
+  await step('Creating three months of demo data', 'The message above names the call that failed.', async () => {
     created = await fillWithDemoData(config, accounts);
   });
 });
@@ -64,7 +64,7 @@ The demo is at ${server.url}, with ${created?.requests} requests and ${created?.
   administrator  ${accounts.admin.email}  ${accounts.admin.password}
   user           ${accounts.user.email}   ${accounts.user.password}
   license key    ${created?.licenseKey} (for the plugin's calls)
-  mails          ${mails.url}
+  emails         ${mails.url}
 
 To start the site in development on it: API_URL=${server.url} npm run dev`);
 process.exitCode = (await server.ended) ?? 0;

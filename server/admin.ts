@@ -148,10 +148,10 @@ async function sendTestMail(to: string, { mail }: Config): Promise<string> {
       attachments: [],
       replyTo: null,
     });
-    if (!transport.isConfigured) return `MAIL_URL is not set: the mail to ${to} was written to ${result}.`;
-    return `The SMTP server accepted a mail to ${to}: ${result}\nCheck the mailbox and its spam folder.`;
+    if (!transport.isConfigured) return `MAIL_URL is not set: the email to ${to} was written to ${result}.`;
+    return `The SMTP server accepted an email to ${to}: ${result}\nCheck the mailbox and its spam folder.`;
   } catch (error) {
-    throw new CommandError(`The mail to ${to} could not be sent: ${(error as Error).message}\nCheck MAIL_URL and MAIL_FROM.`);
+    throw new CommandError(`The email to ${to} could not be sent: ${(error as Error).message}\nCheck MAIL_URL and MAIL_FROM.`);
   } finally {
     transport.close();
   }

@@ -64,7 +64,7 @@ async function sendOne(options: OutboxOptions, mail: StoredMail): Promise<void> 
         ? null
         : retryAt(new Date(mail.retriedAt ?? mail.createdAt), mail.attempts, now(), Math.random());
     // The recipient is personal data, so the log has only the id of the row.
-    log.warn({ mail: mail.id, template: mail.template, attempts: mail.attempts, next }, 'a mail could not be sent');
+    log.warn({ mail: mail.id, template: mail.template, attempts: mail.attempts, next }, 'an email could not be sent');
     if (next) await recordRetry(db, mail.id, reason, next);
     else await recordFailed(db, mail.id, reason, now());
   }
