@@ -104,7 +104,7 @@ test('an opened file survives a reload, and fixes are not discarded without a qu
   await page.getByRole('button', { name: 'Apply 1 fix' }).click();
   const [close, question] = [page.getByRole('button', { name: 'Close' }), page.getByRole('alertdialog')];
   await close.click();
-  await expect(question).toContainText('The fixes in gap.pcf are not downloaded yet.');
+  await expect(question).toContainText('You haven’t downloaded the fixes in gap.pcf yet.');
   await expectAccessible(page, [], alertDialog);
   await question.getByRole('button', { name: 'Stay here' }).click();
   await downloadPcf(page);

@@ -86,7 +86,7 @@ export function FindingsList({ checked, selected, chosenFixes, onSelect, onChoos
       )}
       {leftOut.length > 0 && (
         <Notice type="info">
-          {`At most ${maxPerRule} findings of a rule are listed. Not listed: ${leftOut.map(([rule, count]) => `${rule} (${format(count)})`).join(', ')}.`}
+          {`At most ${maxPerRule} findings per rule are listed. Not listed: ${leftOut.map(([rule, count]) => `${rule} (${format(count)})`).join(', ')}.`}
         </Notice>
       )}
     </>

@@ -43,7 +43,7 @@ export const NotPcf: Story = {
 export const ManyFindings: Story = {
   play: steps(
     uploads('PCF files', 'many.pcf', `UNITS-BORE MM\n${'1 2\n'.repeat(1200)}`),
-    shows('At most 500 findings of a rule are listed. Not listed: unreadable-line (700).', 'Warnings (1,200)'),
+    shows('At most 500 findings per rule are listed. Not listed: unreadable-line (700).', 'Warnings (1,200)'),
   ),
 };
 export const Canceled: Story = {

@@ -144,7 +144,7 @@ function Problems({ hasFailed, areLost }: Pick<Files, 'hasFailed' | 'areLost'>) 
       )}
       {areLost && (
         <Notice type="info" live title="Open the file again">
-          The file is too large to be kept while the page is reloaded.
+          The file was too large to keep while the page reloaded.
         </Notice>
       )}
     </>

@@ -120,7 +120,7 @@ const FixesGuard = ({ unsaved }: { unsaved: readonly string[] }) => (
     onDiscard={() => undefined}
     staysOpen={staysOpen}
     title="Leave without downloading?"
-    text={`The fixes in ${unsaved.join(', ')} are not downloaded yet.`}
+    text={`You haven’t downloaded the fixes in ${unsaved.join(', ')} yet.`}
     leaveLabel="Discard fixes"
     stayLabel="Stay here"
   />

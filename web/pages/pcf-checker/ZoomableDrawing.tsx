@@ -126,7 +126,7 @@ export function ZoomableDrawing(props: ZoomableDrawingProps) {
           dangerouslySetInnerHTML={markup}
         />
       </div>
-      <p className={styles.hint}>Drag to pan. Pinch, or click the drawing and turn the wheel, to zoom. Fit shows all of it.</p>
+      <p className={styles.hint}>Drag to pan. To zoom, pinch, or click the drawing and scroll. Fit shows the whole drawing.</p>
     </>
   );
 }

@@ -97,7 +97,7 @@ test('SARIF describes every rule that it reports, and positions start at 1', () 
 const manyFaults = `PIPELINE-REFERENCE P\n${'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 0 0 0 100\n'.repeat(502)}`;
 const report = (name: string, text: string) => [{ name, result: checkText(text) }];
 
-test('every format says how many findings of a rule are not listed', () => {
+test('every format says how many findings per rule are not listed', () => {
   const files = report('line.pcf', manyFaults);
   expect(toText(files)).toContain('line.pcf: 2 more findings of zero-length not listed\n');
   const [json] = JSON.parse(toJson(files)) as { notListed: Record<string, number> }[];

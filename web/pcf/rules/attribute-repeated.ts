@@ -38,7 +38,7 @@ export const attributeRepeated: Rule = {
         else
           report({
             at: line,
-            message: `${keyword} is already in line ${before + 1}. The checker uses the first value.`,
+            message: `${keyword} is already on line ${before + 1}. The checker uses the first value.`,
             component: component.index,
           });
       }

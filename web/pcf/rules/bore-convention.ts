@@ -170,7 +170,7 @@ export const boreConvention: Rule = {
       const setting = document.settings.find(({ keyword }) => keyword === 'UNITS-BORE');
       report({
         at: setting?.line ?? first.point.line,
-        message: `Most bores look like ${nameOf(first)}, such as ${first.bore} in line ${first.point.line + 1}. UNITS-BORE is probably wrong.`,
+        message: `Most bores look like ${nameOf(first)}, such as ${first.bore} on line ${first.point.line + 1}. UNITS-BORE is probably wrong.`,
       });
       return;
     }

@@ -16,7 +16,7 @@ export const capB169: Rule = {
   title: 'Cap whose length differs from ASME B16.9',
   why: 'A wrong cap length usually comes from a family with a wrong size table. Check all sizes of that family.',
   source:
-    'ASME B16.9-2012, Table 10 (length E), as in our families library. A warning if the description names B16.9; a note if it names no standard. A part of another standard, such as EN 10253, is not checked.',
+    'ASME B16.9-2012, Table 10 (length E), as in our families library. A warning if the description names B16.9; a note if it names no standard. Parts to other standards, such as EN 10253, are not checked.',
   examples: [
     wrong('A 4" cap of 90 mm', cap(90)),
     right('A 4" cap of 64 mm', cap(64)),

@@ -24,7 +24,7 @@ export const elbowB169: Rule = {
   title: 'Elbow whose dimensions differ from ASME B16.9',
   why: 'The shop cuts the spool to the dimensions in the file. If the delivered elbow has different dimensions, the pipes next to it are too long or too short.',
   source:
-    'ASME B16.9-2012, Tables 1, 4 and 6 (long radius, short radius and 3D), as in our families library. A warning if the description names B16.9; a note if it names no standard. A part of another standard, such as EN 10253, is not checked. If the dimensions fit in inches instead of millimeters, or the reverse, the finding is an error: the unit of all coordinates is wrong.',
+    'ASME B16.9-2012, Tables 1, 4 and 6 (long radius, short radius and 3D), as in our families library. A warning if the description names B16.9; a note if it names no standard. Parts to other standards, such as EN 10253, are not checked. If the dimensions fit in inches instead of millimeters, or the reverse, the finding is an error: the unit of all coordinates is wrong.',
   examples: [
     wrong('DN 100 with 140 mm center to end', elbow(140)),
     wrong('Coordinates in inches in a file in millimeters', elbow(6)),

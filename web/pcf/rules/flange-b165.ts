@@ -28,7 +28,7 @@ export const flangeB165: Rule = {
   title: 'Weld-neck flange whose length differs from ASME B16.5',
   why: 'A flange of the wrong pressure class is shorter or longer, and so is every spool that ends with it.',
   source:
-    'ASME B16.5-2013, Tables 8, 11 and 16, with and without the raised face, as in our families library. A warning if the description names B16.5; a note if it names no standard. Not checked: flanges of another standard, such as EN 1092-1, those of other pressure classes, and ring-joint flanges (RTJ), whose facing adds to the length.',
+    'ASME B16.5-2013, Tables 8, 11 and 16, with and without the raised face, as in our families library. A warning if the description names B16.5; a note if it names no standard. Not checked: flanges to other standards, such as EN 1092-1, flanges of other pressure classes, and ring-joint flanges (RTJ), whose facing adds to the length.',
   examples: [
     wrong('95 mm for Class 150', flange(95)),
     right('Class 150: 75 mm', flange(75)),

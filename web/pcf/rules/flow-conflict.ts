@@ -28,7 +28,7 @@ export const flowConflict: Rule = {
           if (before && before.isForward !== isForward)
             report({
               at: component.firstLine,
-              message: `The FLOW of ${componentLabel(component)} is opposite to that of ${componentLabel(before.component)}.`,
+              message: `The FLOW of ${componentLabel(component)} is opposite that of ${componentLabel(before.component)}.`,
               component: component.index,
               related: [before.component.index],
             });

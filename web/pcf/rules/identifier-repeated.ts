@@ -31,7 +31,7 @@ export const identifierRepeated: Rule = {
           const before = first.get(key);
           if (before === undefined) first.set(key, attribute.line);
           else
-            report({ at: attribute.value, message: `${key} is already used in line ${before + 1}.`, component: component.index });
+            report({ at: attribute.value, message: `${key} is already used on line ${before + 1}.`, component: component.index });
         }
     }
   },

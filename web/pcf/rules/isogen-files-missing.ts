@@ -6,7 +6,7 @@ export const isogenFilesMissing: Rule = {
   severity: 'note',
   title: 'No ISOGEN-FILES',
   why: 'ISOGEN-FILES names the file with the settings for an isometric program. Without it, the program uses other settings or asks the user for them.',
-  source: `${sources.contested} Most exporters write it as the first line; other programs than isometric programs ignore it.`,
+  source: `${sources.contested} Most exporters write it as the first line; programs other than isometric programs ignore it.`,
   examples: [
     wrong('No ISOGEN-FILES', 'UNITS-BORE MM\nUNITS-CO-ORDS MM\nPIPELINE-REFERENCE P-1001\nPIPE\n    END-POINT 0 0 0 100\n'),
     right('With ISOGEN-FILES', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n')),

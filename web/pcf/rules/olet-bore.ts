@@ -22,7 +22,7 @@ export const oletBore: Rule = {
       withMetricHeader(`${header}OLET\n    CENTRE-POINT 1000 0 0\n    BRANCH1-POINT 1000 0 95 50\n    SKEY WTBW\n`),
     ),
     right(
-      'DN 50 opposite to DN 20',
+      'DN 50 opposite DN 20',
       withMetricHeader(
         `OLET\n    CENTRE-POINT 1000 0 0\n    BRANCH1-POINT 1000 0 -80 20\n    SKEY WTBW\nOLET\n    CENTRE-POINT 1000 0 0\n    BRANCH1-POINT 1000 0 95 50\n    SKEY WTBW\n${header}`,
       ),

@@ -31,7 +31,7 @@ export const opposedCheckValves: Rule = {
           if (before && before.isForward !== isForward)
             report({
               at: component.firstLine,
-              message: `${componentLabel(component)} opens in the opposite direction to ${componentLabel(before.component)}.`,
+              message: `${componentLabel(component)} opens in the opposite direction from ${componentLabel(before.component)}.`,
               component: component.index,
               related: [before.component.index],
             });

@@ -25,7 +25,7 @@ export const reducerB169: Rule = {
   title: 'Reducer whose length differs from ASME B16.9',
   why: 'The shop cuts the spool to the length in the file, but the delivered reducer has the length of the standard.',
   source:
-    'ASME B16.9-2012, Table 11, as in our families library. A warning if the description names B16.9; a note if it names no standard. A part of another standard, such as EN 10253, is not checked. An eccentric reducer is measured along the axis of the pipe next to it.',
+    'ASME B16.9-2012, Table 11, as in our families library. A warning if the description names B16.9; a note if it names no standard. Parts to other standards, such as EN 10253, are not checked. An eccentric reducer is measured along the axis of the pipe next to it.',
   examples: [
     wrong('A 4" x 3" reducer of 80 mm', reducer(80)),
     right('A 4" x 3" reducer of 102 mm', reducer(102)),

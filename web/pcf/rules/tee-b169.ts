@@ -16,7 +16,7 @@ export const teeB169: Rule = {
   title: 'Tee whose dimensions differ from ASME B16.9',
   why: 'The shop cuts the spool to the dimensions in the file. If the delivered tee has different dimensions, the pipes next to it do not fit.',
   source:
-    'ASME B16.9-2012, Tables 7 and 8, as in our families library. A warning if the description names B16.9; a note if it names no standard. A part of another standard, such as EN 10253, is not checked.',
+    'ASME B16.9-2012, Tables 7 and 8, as in our families library. A warning if the description names B16.9; a note if it names no standard. Parts to other standards, such as EN 10253, are not checked.',
   examples: [
     wrong('A branch of 120 mm', tee(105, 120, 100)),
     right('A straight tee', tee(105, 105, 100)),

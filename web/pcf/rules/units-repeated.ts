@@ -19,7 +19,7 @@ export const unitsRepeated: Rule = {
       const before = first.get(keyword);
       if (!before) first.set(keyword, { value, line });
       else if (before.value.toUpperCase() !== value.toUpperCase() && keyword.startsWith('UNITS-'))
-        report({ at: line, message: `${keyword} was ${before.value} in line ${before.line + 1} and is ${value} here.` });
+        report({ at: line, message: `${keyword} was ${before.value} on line ${before.line + 1} and is ${value} here.` });
     }
   },
 };
