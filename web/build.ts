@@ -11,7 +11,7 @@ const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
 const entry = fileURLToPath(new URL('prerender/entry-server.tsx', import.meta.url));
 /** A compressed copy of a smaller file saves too little. */
 const minSizeBytes = 256;
-/** Quality of Brotli for the files that the server compresses again: 9 takes twenty times as long for 1 % less. */
+/** Quality of Brotli for the files that the server compresses again: 9 takes twenty times as long for 1% less. */
 const textQuality = 5;
 
 function withBrotli(content: Buffer, quality: number): Buffer {

@@ -28,7 +28,7 @@ test.describe('the library', () => {
     // The library's page is prerendered with its families, so the test opens it by a link.
     await visit(page, '/about');
     await page.getByRole('link', { name: 'Browse the library' }).click();
-    await expect(page.getByRole('alert')).toContainText('Can’t reach the families');
+    await expect(page.getByRole('alert')).toContainText('Couldn’t load the families');
     await expectAccessible(page);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -100,8 +100,8 @@ test('a header menu, a message, and a page whose code fails to load are accessib
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name: 'Reject All' }).click();
-  await expect(page.getByText('Your choice is saved.')).toBeVisible();
-  await page.getByText('Your choice is saved.').hover();
+  await expect(page.getByText('Your choice has been saved.')).toBeVisible();
+  await page.getByText('Your choice has been saved.').hover();
   await expectAccessible(page);
   await page.reload();
   // Before hydration, a link opens the prerendered page, which needs no code.

@@ -285,7 +285,7 @@ test('a participant is found, exported and erased, which frees the place', async
   expect((await api(`/api/public/webinars/${slug}`)).body.registration).toBe('open');
   await expect(record(page).getByRole('region', { name: 'Timeline' })).toContainText('Erased registration for webinar');
 
-  // A cancellation must be confirmed, because the email to the others cannot be taken back.
+  // A cancellation must be confirmed, because the email to the others cannot be unsent.
   await record(page).getByRole('button', { name: 'Cancel webinar' }).click();
   const question = page.getByRole('alertdialog', { name: `Cancel “${title}”?` });
   await expect(question).toContainText('The 2 people who signed up will get an email');

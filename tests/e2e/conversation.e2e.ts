@@ -42,7 +42,7 @@ async function waitForMail(address: string, subject: string): Promise<ParsedMail
 /** The URL of the first matching path in an email, on the server of this test. @throws Error if no path matches */
 function findUrl({ text }: ParsedMail, path: RegExp): string {
   const found = path.exec(text ?? '')?.[0];
-  if (!found) throw new Error(`The mail contains no path that matches ${path.source}.`);
+  if (!found) throw new Error(`The email contains no path that matches ${path.source}.`);
   return server.url + found;
 }
 
@@ -96,8 +96,8 @@ test('both sides write to each other until the request is solved', async ({ page
   await expect(visitor.getByText('Which version of Revit do you use?')).toBeVisible();
   await expect(visitor.getByText('An internal remark.')).toHaveCount(0);
   await expectAccessible(visitor);
-  await visitor.getByRole('textbox', { name: 'Your answer' }).fill('Revit 2026.1.');
-  await visitor.getByRole('button', { name: 'Send answer' }).click();
+  await visitor.getByRole('textbox', { name: 'Your message' }).fill('Revit 2026.1.');
+  await visitor.getByRole('button', { name: 'Send message' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('We’re working on your request');
   expect((await waitForMail('desk@example.com', 'Pilar Navarro answered')).text).toContain('Revit 2026.1.');
 
@@ -143,8 +143,8 @@ test('an answer whose response is lost is kept, and is not sent twice after a re
   const reference = await submit();
   const link = findLink(await waitForMail('pilar@example.com', reference));
   await visit(page, link);
-  const field = page.getByRole('textbox', { name: 'Your answer' });
-  const send = page.getByRole('button', { name: 'Send answer' });
+  const field = page.getByRole('textbox', { name: 'Your message' });
+  const send = page.getByRole('button', { name: 'Send message' });
   const failure = page.getByText('No response from server. Please check your connection. Your text is still here.');
   await field.fill('Revit 2026.1.');
   await context.setOffline(true);
@@ -227,9 +227,9 @@ test('follows a request from the form to its complete erasure', async ({ page, b
 
   const link = findLink(reply);
   await visit(visitor, link);
-  await visitor.getByRole('textbox', { name: 'Your answer' }).fill('Class 3C1, our own.');
-  await visitor.getByRole('button', { name: 'Send answer' }).click();
-  expect((await waitForMail('desk@example.com', `[${reference}] ${name} answered`)).text).toContain('Class 3C1, our own.');
+  await visitor.getByRole('textbox', { name: 'Your message' }).fill('Class 3C1, our own.');
+  await visitor.getByRole('button', { name: 'Send message' }).click();
+  expect((await waitForMail('desk@example.com', `[${reference}] ${name} replied`)).text).toContain('Class 3C1, our own.');
   await visitor.getByRole('button', { name: 'This is solved' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Your request is done');
   await waitForMail('desk@example.com', `[${reference}] Solved`);

@@ -174,7 +174,7 @@ for (const form of forms) {
           status: 422,
           code: 'VALIDATION_FAILED',
           message: 'One field is invalid.',
-          details: [{ pointer: '/email', code: 'INVALID_FORMAT', message: 'Enter an address that takes mail.' }],
+          details: [{ pointer: '/email', code: 'INVALID_FORMAT', message: 'Enter an address that accepts email.' }],
           requestId: 'r',
         },
       }),
@@ -184,10 +184,10 @@ for (const form of forms) {
     await submitForm(page, form);
     await expect(page.getByRole('alert').filter({ hasText: 'One field is invalid.' })).toBeVisible();
     const email = page.getByLabel('Email');
-    await expect(email).toHaveAccessibleDescription('Enter an address that takes mail.');
+    await expect(email).toHaveAccessibleDescription('Enter an address that accepts email.');
     await expect(email).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Email: Enter an address that takes mail.' }).click();
+    await page.getByRole('link', { name: 'Email: Enter an address that accepts email.' }).click();
     await expect(email).toBeFocused();
     // No input is lost, and the corrected form is accepted.
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
@@ -297,7 +297,7 @@ test.describe('with the service worker', () => {
     }) => {
       await visit(page, form.path);
       const name = await fillIn(page, form);
-      const hint = page.getByRole('status').filter({ hasText: 'it is kept in this browser' });
+      const hint = page.getByRole('status').filter({ hasText: 'this browser stores it' });
       await expect(hint).toHaveCount(0);
       await context.setOffline(true);
       await expect(hint).toBeVisible();

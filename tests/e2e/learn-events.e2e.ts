@@ -175,7 +175,7 @@ test.describe('with the service worker', () => {
     expect(await countTakenPlaces('training-courses', course.id)).toBe(0);
 
     await context.setOffline(false);
-    await expect(page.getByText(`Your enrollment in “${course.title}” was sent. We confirm it by email.`)).toBeVisible();
+    await expect(page.getByText(`Your enrollment in “${course.title}” was sent. We’ll confirm it by email.`)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'You are enrolled' })).toBeVisible();
     expect(await countTakenPlaces('training-courses', course.id)).toBe(1);
     allowedErrors.push(/ERR_INTERNET_DISCONNECTED/);

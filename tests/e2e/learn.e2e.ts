@@ -185,13 +185,13 @@ const expectNoSidewaysScroll = async (page: Page, width: number) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
 for (const path of pages) {
-  test(`${path} is accessible, fits a phone and reads at 200 % zoom`, async ({ page }) => {
+  test(`${path} is accessible, fits a phone and reads at 200% zoom`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, path);
     await page.waitForLoadState('networkidle');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page, 390);
-    // At 200 % zoom, a window of 1280 by 800 px has 640 by 400 CSS pixels.
+    // At 200% zoom, a window of 1280 by 800 px has 640 by 400 CSS pixels.
     await page.setViewportSize({ width: 640, height: 400 });
     await expectNoSidewaysScroll(page, 640);
   });

@@ -137,7 +137,7 @@ test('after one visit every public page opens without a network, and the library
   await expect(page.getByText('You are offline. These families are from your last visit.')).toBeVisible();
   // The results of a new search are not cached, and the page says so.
   await page.getByLabel('Search families').fill('elbow');
-  await expect(page.getByRole('heading', { name: 'Can’t reach the families' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Couldn’t load the families' })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(count).toHaveText(/families match/);
@@ -184,16 +184,16 @@ test('an open page that loses its connection shows what is cached, and an error 
   await families.getByRole('button', { name: 'Show more families' }).click();
   await expect(unreachable).toBeVisible();
   await page.getByLabel('Search families').fill('no such family');
-  await expect(page.getByRole('heading', { name: 'Can’t reach the families' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Couldn’t load the families' })).toBeVisible();
   await page.getByLabel('Search families').fill('');
   await link(0).click();
   await expect(heading(page)).toHaveText(visited ?? '');
   await page.getByRole('link', { name: 'All Revit families' }).click();
   await link(1).click();
-  await expect(heading(page)).toHaveText('Can’t reach this family');
+  await expect(heading(page)).toHaveText('Couldn’t load this family');
   await page.getByRole('contentinfo').getByRole('link', { name: 'PCF Export Tool' }).click();
   await page.getByRole('link', { name: 'Learn it step by step' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Can’t reach the learning area' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t load the learning area' })).toBeVisible();
 
   // Without "Try again".
   await context.setOffline(false);

@@ -50,7 +50,7 @@ test('exposes a form and its errors to screen readers, without the honeypot', as
     - textbox "Country"
     - textbox "Phone"
     - textbox "What should the offer cover?" [invalid]
-    - checkbox "I agree that this data is used to answer my request." [invalid]
+    - checkbox "I agree that my data may be used to answer my request." [invalid]
     - button "Send inquiry"
   `);
   await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);

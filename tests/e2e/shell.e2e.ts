@@ -255,7 +255,7 @@ test('a message is shown for 3 s, and the next one 300 ms later', async ({ page 
   await freezeTime(page);
   await group.getByRole('button', { name: 'Reject All' }).click();
   await group.getByRole('button', { name: 'Essential Only' }).click();
-  const message = page.getByText('Your choice is saved.');
+  const message = page.getByText('Your choice has been saved.');
   await expect(message).toBeVisible();
   await page.clock.runFor(2999);
   await expect(message).toBeVisible();
@@ -272,7 +272,7 @@ test('a message is shown for 3 s, and the next one 300 ms later', async ({ page 
 test('a message names its type in text, not only by color', async ({ page }) => {
   await visit(page, '/cookies');
   await page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name: 'Reject All' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Your choice is saved.' })).toHaveText(/^Success: /i);
+  await expect(page.getByRole('status').filter({ hasText: 'Your choice has been saved.' })).toHaveText(/^Success: /i);
 });
 
 test('the content security policy blocks scripts of other origins and other inline scripts', async ({ page, consoleErrors }) => {

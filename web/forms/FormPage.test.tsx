@@ -33,7 +33,7 @@ const page = (
       fixed: { topic: 'sales' },
       submitLabel: 'Send inquiry',
     }}
-    steps={[['You see a reference', 'as soon as it has arrived.']]}
+    steps={[['You get a reference number', 'as soon as it has arrived.']]}
     nextStep="We reply by email."
   />
 );
@@ -157,14 +157,14 @@ test('shows the server’s errors at their fields, and uses a new idempotency ke
     message: 'One field is invalid.',
     code: 'VALIDATION_FAILED',
     details: [
-      { pointer: '/email', code: 'X', message: 'This address does not accept mail.' },
+      { pointer: '/email', code: 'X', message: 'This address does not accept email.' },
       { pointer: '/page', code: 'Y', message: 'The page is unknown.' },
     ],
   });
   await press(screen);
   await expect.element(alert.getByText('One field is invalid.')).toBeVisible();
   await expect.element(alert.getByText('The page is unknown.')).toBeVisible();
-  await expect.element(screen.getByLabelText('Email')).toHaveAccessibleDescription('This address does not accept mail.');
+  await expect.element(screen.getByLabelText('Email')).toHaveAccessibleDescription('This address does not accept email.');
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Ada Lovelace');
   answer = receipt;
   await screen.getByLabelText('Email').fill('ada@example.org');

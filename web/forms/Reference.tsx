@@ -18,7 +18,7 @@ export function Reference({ reference, nextStep }: { reference: string; nextStep
           </Suspense>
         </div>
       </div>
-      <p>Please quote it in any further message.</p>
+      <p>Please include it if you contact us again.</p>
       <p>{nextStep}</p>
     </>
   );

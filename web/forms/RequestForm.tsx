@@ -231,7 +231,7 @@ function OfflineNotice() {
     <div className={styles.offline} role="status">
       {!online && (
         <Notice type="info" title="You are offline">
-          <p>You can still send the form: it is kept in this browser and sent when the connection is back.</p>
+          <p>You can still send the form: this browser stores it and sends it when you’re back online.</p>
         </Notice>
       )}
     </div>

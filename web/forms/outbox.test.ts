@@ -154,7 +154,7 @@ test('says that an email confirms a sign-up, which has no reference', async () =
   answers = [json(201, { status: 'registered' }), json(409, { message: 'All places are taken.' })];
   await sendWaiting();
   expect(messages()).toEqual([
-    'Your registration for “The first PCF” was sent. We confirm it by email.',
+    'Your registration for “The first PCF” was sent. We’ll confirm it by email.',
     'Your registration for “The second PCF” was rejected: All places are taken. Your answers are back in the form.',
   ]);
 });

@@ -104,7 +104,7 @@ function showOutcome(entry: DecidedEntry): void {
   const { subject, form, outcome } = entry;
   if ('receipt' in outcome) {
     const { reference } = outcome.receipt;
-    const next = reference ? `Its reference is ${reference}.` : 'We confirm it by email.';
+    const next = reference ? `Its reference is ${reference}.` : 'We’ll confirm it by email.';
     notify('success', `Your ${subject} was sent. ${next}`, notificationMs);
   } else {
     const where = readDraft(form) ? 'return to the form after you send or clear it' : 'are back in the form';

@@ -51,7 +51,7 @@ export const phoneField = {
 
 export const consentField = {
   name: 'consent',
-  label: 'I agree that this data is used to answer my request.',
+  label: 'I agree that my data may be used to answer my request.',
   type: 'checkbox',
   required: true,
 } satisfies PersonField;

@@ -57,7 +57,7 @@ export function SignUp({ form, noun, heading, takesFocus, isOpen, closed, doneTi
         noun={noun}
         title={doneTitle}
         arrived={done}
-        waiting={`We confirm your ${noun} by email once it arrives.`}
+        waiting={`We’ll confirm your ${noun} by email once it arrives.`}
         nextLink={nextLink}
         onAgain={() => {
           setSubmitted(null);

@@ -37,7 +37,7 @@ function Question() {
             <p>Your choice here, the session of a signed-in administrator, and a copy of the pages for offline use.</p>
             <h3>Analytics</h3>
             <p>
-              Page visits, with a shortened network address. Loaded only after you accept all. See the{' '}
+              Page visits, with a shortened IP address. Loaded only after you accept all. See the{' '}
               <Link to="/cookies">Cookie Policy</Link>.
             </p>
           </details>

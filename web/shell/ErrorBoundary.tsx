@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
         <p>
           {navigator.onLine
             ? 'Something on this page failed. Reloading usually helps.'
-            : 'This page needs the network. Try again when you are back online.'}
+            : 'This page needs a connection. Try again when you are back online.'}
         </p>
         <button type="button" onClick={() => window.location.reload()}>
           Reload

@@ -4,7 +4,7 @@ import { MenuList } from './MenuList.tsx';
 import { footerMenus } from './menus.ts';
 import styles from './Footer.module.css';
 
-/** Hydration keeps the year of the build; a new key afterwards replaces it with the current year. */
+/** Hydration keeps the year of the build; a new key then replaces it with the current year. */
 function CurrentYear() {
   const key = useHydrated() ? 'browser' : 'build';
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useId } from 'react';
-import { messageOf, normalizeError, statusOf } from '../api/errors.ts';
+import { messageOf, statusOf } from '../api/errors.ts';
 import { Facet, type FacetChoice } from './Facet.tsx';
 import { openFilterPanel, useFilterPanel } from './filter-panel.ts';
 import styles from './FacetedList.module.css';
@@ -94,11 +94,10 @@ function NoRecords({ nouns, isNarrowed, loading: { isError, error, refetch }, no
   // The address has a filter value that the server does not know, for example from an old link.
   const isInvalid = isError && statusOf(error) === 400;
   if (isError && !isInvalid) {
-    const isOffline = normalizeError(error).code === 'NETWORK_ERROR';
     return (
       <ListMessage
         isError
-        title={isOffline ? `Can’t reach the ${nouns}` : `Couldn’t load the ${nouns}`}
+        title={`Couldn’t load the ${nouns}`}
         action={<ListButton onClick={() => void refetch()}>Try again</ListButton>}
       >
         {messageOf(error)}

@@ -62,12 +62,7 @@ interface FailedProps extends Pick<RecordPageProps<unknown>, 'noun' | 'kicker' |
 function Failed({ noun, kicker, above, error, onRetry }: FailedProps) {
   const isOffline = normalizeError(error).code === 'NETWORK_ERROR';
   return (
-    <Page
-      width="narrow"
-      above={above}
-      kicker={kicker}
-      title={isOffline ? `Can’t reach this ${noun}` : `Couldn’t load this ${noun}`}
-    >
+    <Page width="narrow" above={above} kicker={kicker} title={`Couldn’t load this ${noun}`}>
       <LoadError
         error={error}
         hint={isOffline ? 'Pages that you have opened before are available offline.' : null}

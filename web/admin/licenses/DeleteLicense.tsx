@@ -15,7 +15,7 @@ export interface DeleteLicenseProps {
   onDeleted(): void;
 }
 
-/** Deletes a license. The user types the end of the key, and ticks a checkbox if machines still depend on the license. */
+/** Deletes a license. The user types the end of the key, and selects a checkbox if machines still depend on the license. */
 export function DeleteLicense({ license, onDeleted }: DeleteLicenseProps) {
   const [isOpen, setOpen] = useState(false);
   useCommands([{ id: 'erase', group: 'This record', label: 'Delete license…', run: () => setOpen(true) }]);

@@ -141,7 +141,7 @@ function ReleaseConsequences({ machine, now }: Pick<ReleaseDialogProps, 'machine
         </p>
       )}
       <p>
-        Another machine can use the activation at once.{' '}
+        Another machine can use the activation right away.{' '}
         {!signedOffAt && 'This one can register again only while an activation is free.'}
       </p>
       {canWorkOffline && (

@@ -67,7 +67,7 @@ export default function TermDialog(props: TermDialogProps) {
   const { form } = editor;
   const fields = term.fields(license, form.values);
   const newExpiry = name === 'extend' ? extendedTo(form.values, license.expiresAt, now) : null;
-  // The values of some terms, such as the reason of a deactivation, must be entered first.
+  // The values of some terms, such as the reason for a deactivation, must be entered first.
   const isUnchanged = !form.isDirty && Object.keys(checkTerm(term, form.values, license)).length === 0;
   return (
     <FormDialog

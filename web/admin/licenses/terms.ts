@@ -67,7 +67,7 @@ export interface Term {
 const restoreTypeAndExpiry: NonNullable<Term['undo']> = ({ id, type, expiresAt }, options) =>
   expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? null : () => updateLicenseType(id, { type, expiresAt }, options);
 
-/** The call that takes back the change of a term; null if the server would refuse it. */
+/** The call that undoes the change of a term; null if the server would refuse it. */
 export function undoOf(term: Term, before: License, options: ReturnType<typeof ifMatch>): (() => Promise<License>) | null {
   if (term.undo) return term.undo(before, options);
   return () => term.send(before.id, term.body(term.base(before), before), options, crypto.randomUUID());

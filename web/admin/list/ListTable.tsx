@@ -159,7 +159,7 @@ function HeaderRow<Item>({ columns, sort, onSort, selection }: HeaderRowProps<It
     <div role="rowgroup" className={styles.head}>
       <div role="row" aria-rowindex={1} className={styles.row}>
         {selection.isEnabled && (
-          <div role="columnheader" className={styles.tick}>
+          <div role="columnheader" className={styles.checkCell}>
             <Checkbox
               isEmphasized
               aria-label="Select all loaded rows"
@@ -275,7 +275,7 @@ function RowCheckbox({ name, isSelected, onChange }: { name: string; isSelected:
   return (
     <div
       role="gridcell"
-      className={styles.tick}
+      className={styles.checkCell}
       onClickCapture={(event) => {
         isShiftPressed.current = event.shiftKey;
       }}

@@ -20,7 +20,7 @@ type Story = StoryObj<ComponentType>;
 
 export const Default: Story = list.default;
 export const Loading: Story = list.loading;
-export const Empty: Story = { ...list.empty, play: shows('Open requests that are assigned to you appear here.') };
+export const Empty: Story = { ...list.empty, play: shows('Open requests assigned to you appear here.') };
 export const NoMatch: Story = list.noMatch;
 export const Failure: Story = list.error;
 export const Forbidden: Story = list.forbidden;

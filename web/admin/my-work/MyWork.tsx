@@ -74,7 +74,7 @@ const tabs: readonly ListTab[] = [
     key: 'mine',
     label: 'Mine',
     filters: { assignee: [], overdue: [] },
-    emptyText: 'Open requests that are assigned to you appear here.',
+    emptyText: 'Open requests assigned to you appear here.',
   },
   {
     key: 'unassigned',
@@ -92,7 +92,7 @@ const tabs: readonly ListTab[] = [
     key: 'all',
     label: 'All',
     filters: { assignee: [anyValue], overdue: [] },
-    emptyText: 'Open requests of all desks appear here.',
+    emptyText: 'Open requests from all desks appear here.',
   },
 ];
 
@@ -155,7 +155,7 @@ export default function MyWork() {
       tabs={tabs}
       defaultSort="dueOn"
       searchLabel="Search requests"
-      emptyText="Open requests of all desks appear here."
+      emptyText="Open requests from all desks appear here."
       nameOf={({ reference }) => reference}
       bulk={() => bulk}
       alsoRefresh={deskLists}

@@ -69,7 +69,7 @@ export default function AutomationRequest() {
         submitLabel: 'Send request',
       }}
       steps={[
-        ['You see a reference', 'as soon as your request has arrived.'],
+        ['You get a reference number', 'as soon as your request has arrived.'],
         ['We go through the steps', 'and ask by email if one isn’t clear.'],
         ['You learn what can be automated,', 'what shouldn’t be, and what it takes.'],
         ['Work begins', 'when you accept an offer, not before.'],

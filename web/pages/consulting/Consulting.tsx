@@ -23,7 +23,7 @@ const topics: readonly Tile[] = [
   },
   {
     title: 'Plant 3D and Revit together',
-    text: 'Which program does what, what they exchange in which direction, and which one takes precedence if they differ.',
+    text: 'Which program does what, what they exchange and in which direction, and which one takes precedence if they differ.',
   },
 ];
 

@@ -26,7 +26,7 @@ const fields: readonly FieldOf<SupportRequestCreate>[] = [
 ];
 
 const steps: FormPageProps['steps'] = [
-  ['You see a reference', 'as soon as your inquiry has arrived.'],
+  ['You get a reference number', 'as soon as your inquiry has arrived.'],
   ['We ask by email', 'for anything else the offer needs.'],
   ['You get an offer in writing.', 'There is no obligation until you accept it.'],
 ];

@@ -83,9 +83,9 @@ export default function Contact() {
         submitLabel: 'Send to support',
       }}
       steps={[
-        ['You see a reference', 'as soon as your request has arrived.'],
+        ['You get a reference number', 'as soon as your request has arrived.'],
         ['We reply by email,', 'with a solution or with a question.'],
-        ['You answer on your request’s page,', 'with the link in our emails, until it is solved.'],
+        ['You reply on your request page,', 'through the link in our emails, until the request is solved.'],
       ]}
       thingsToPrepare={[
         'The versions of the plugin and of Revit',
@@ -98,7 +98,7 @@ export default function Contact() {
           its last characters are enough.
         </>
       }
-      nextStep="We’ve emailed you a link to your request’s page. To add something, write there instead of sending the form again."
+      nextStep="We’ve emailed you a link to your request page. To add something, write there instead of sending the form again."
     >
       <Section title="Common questions">
         <Tiles tiles={commonQuestions} />

@@ -24,11 +24,11 @@ const stored = [
   ['gdpr-consent', 'Your choice on this page', 'Until you clear it'],
   ['accessToken, refreshToken, user', 'The session of a signed-in administrator', 'Until you sign out'],
   ['draft:…', 'Your unsent answers in a form, in this tab only', 'Until the tab is closed'],
-  ['Database “spoolwright”', 'Requests that wait for a connection', 'Until they are sent, or back in their form'],
+  ['Database “spoolwright”', 'Requests waiting for a connection', 'Until they are sent, or their values are back in the form'],
   ['learning-progress', 'Steps of learning paths you have finished, your enrollments and certificates', 'Until you clear it'],
   ['viewed-tutorials', 'Tutorials you have opened, so that each is counted once, in this tab only', 'Until the tab is closed'],
   ['draft:…:…', 'An administrator’s unsaved changes, in this tab only', 'Until the tab is closed'],
-  ['History of the tab', 'Files that you have opened in the PCF checker. They are never sent', 'Until the tab is closed'],
+  ['History of the tab', 'Files you have opened in the PCF checker. They are never sent', 'Until the tab is closed'],
   ['admin-columns:…', 'An administrator’s choice of columns in a list', 'Until you clear it'],
   ['admin-shortcuts', 'Whether an administrator’s keyboard shortcuts are on', 'Until you clear it'],
   ['Offline copy of the pages', 'This site’s pages', 'Until a new version replaces it'],
@@ -43,7 +43,7 @@ export default function Cookies() {
   const choice = useConsent();
   const change = (next: Consent) => {
     chooseConsent(next, analytics);
-    notify('success', 'Your choice is saved.');
+    notify('success', 'Your choice has been saved.');
   };
   return (
     <Page kicker="Legal" title="Cookie policy" lead="What this site keeps in your browser, and your choice about it.">
@@ -86,7 +86,7 @@ export default function Cookies() {
         </table>
         <h2>Analytics</h2>
         <p>
-          After “Accept All”, and only if this site has it set up, an analytics tag counts page visits. It shortens your network
+          After “Accept All”, and only if this site has it set up, an analytics tag counts page visits. It shortens your IP
           address and sets its own cookies, marked SameSite=None and Secure. It is not loaded before that. “Reject All” and
           “Essential Only” turn it off again and remove its cookies.
         </p>

@@ -57,7 +57,7 @@ export const Canceled = inState(
 export const Loading = inState({ getTrainingCourse: 'loading' }, showsRole('status', 'Loading the course'));
 export const NotFound = inState({ getTrainingCourse: 'NOT_FOUND' }, showsHeading('This course doesn’t exist'));
 export const Failure = inState({ getTrainingCourse: 'SERVICE_UNAVAILABLE' }, showsHeading('Couldn’t load this course'));
-export const Offline = inState({ getTrainingCourse: 'offline' }, showsHeading('Can’t reach this course'));
+export const Offline = inState({ getTrainingCourse: 'offline' }, showsHeading('Couldn’t load this course'));
 export const LongText = inState({ getTrainingCourse: { long: true } }, steps(showsHeading(/Rohrleitungs/), fitsScreen));
 
 const opens = steps(presses('Enroll'), shows('Fields marked with * are required.'));

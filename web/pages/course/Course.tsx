@@ -111,7 +111,7 @@ function EnrollmentPanel({ course, onChanged }: { course: TrainingCourse; onChan
       isOpen={course.status === 'open'}
       closed={<EnrollmentClosed course={course} />}
     >
-      Enter your name and email address. We confirm your seat by email.
+      Enter your name and email address. We’ll confirm your seat by email.
     </SignUpInvitation>
   );
 }

@@ -28,8 +28,8 @@ export default function EnrollForm({ course, onRefused, formId, ...state }: Enro
       doneTitle="You are enrolled"
       done={() => (
         <p>
-          We send you a confirmation by email
-          {startsAt ? ', with a calendar file. If the date changes, we tell you by email, too.' : '.'}
+          We’ll email you a confirmation
+          {startsAt ? ' with a calendar file. If the date changes, we’ll let you know by email.' : '.'}
         </p>
       )}
       nextLink={

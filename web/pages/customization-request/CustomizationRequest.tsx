@@ -83,7 +83,7 @@ export default function CustomizationRequest() {
         submitLabel: 'Send request',
       }}
       steps={[
-        ['You see a reference', 'as soon as your request has arrived.'],
+        ['You get a reference number', 'as soon as your request has arrived.'],
         ['We look into it', 'and ask by email for anything that is missing, for example a sample drawing.'],
         ['You get an offer', 'that says what we will and won’t make, or a clear no.'],
         ['Work begins', 'when you accept it, not before.'],

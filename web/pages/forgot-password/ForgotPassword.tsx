@@ -59,7 +59,7 @@ function ForgotPassword() {
     return (
       <CardPage title="Check your email">
         <Notice type="success" live>
-          If {email.trim()} has an account, we’ve sent it a link. The link works once, for 30 minutes.
+          If there is an account for {email.trim()}, we’ve sent a link to that address. The link works once, for 30 minutes.
         </Notice>
         <p>No email? Look in your spam folder, or ask your administrator whether this is the address of your account.</p>
         <p>

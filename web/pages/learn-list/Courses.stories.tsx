@@ -24,7 +24,7 @@ export const NoMatch: Story = {
 };
 export const Offline: Story = {
   ...given({ network: { listTrainingCourses: 'offline' } }),
-  play: shows('Can’t reach the courses', 'Try again'),
+  play: shows('Couldn’t load the courses', 'Try again'),
 };
 export const Loading: Story = {
   ...given({ network: { listTrainingCourses: 'loading' } }),

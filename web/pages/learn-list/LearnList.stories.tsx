@@ -34,7 +34,7 @@ export const Failure = answered(
   'SERVICE_UNAVAILABLE',
   shows('Couldn’t load the tutorials', problemMessage('listTutorials', 'SERVICE_UNAVAILABLE'), 'Try again'),
 );
-export const Offline = answered('offline', shows('Can’t reach the tutorials', 'Try again'));
+export const Offline = answered('offline', shows('Couldn’t load the tutorials', 'Try again'));
 export const LastVisit: Story = {
   ...given({ online: false }),
   play: shows('You are offline. These tutorials are from your last visit.'),

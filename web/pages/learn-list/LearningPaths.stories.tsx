@@ -24,7 +24,7 @@ export const NoMatch: Story = {
 };
 export const Offline: Story = {
   ...given({ network: { listLearningPaths: 'offline' } }),
-  play: shows('Can’t reach the learning paths', 'Try again'),
+  play: shows('Couldn’t load the learning paths', 'Try again'),
 };
 export const Loading: Story = { ...given({ network: { listLearningPaths: 'loading' } }), play: showsHeading('Learning paths') };
 export const Failure: Story = {

@@ -23,7 +23,7 @@ export const UnknownFilter: Story = {
 export const Narrow: Story = { ...onPhone, play: whole };
 export const Offline: Story = {
   ...given({ network: { listTutorials: 'offline' } }),
-  play: shows('Can’t reach the tutorials', 'Try again'),
+  play: shows('Couldn’t load the tutorials', 'Try again'),
 };
 export const Loading: Story = { ...given({ network: { listTutorials: 'loading' } }), play: showsHeading('Tutorials') };
 export const Failure: Story = {

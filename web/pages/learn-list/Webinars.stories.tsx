@@ -24,7 +24,7 @@ export const NoMatch: Story = {
 };
 export const Offline: Story = {
   ...given({ network: { listWebinars: 'offline' } }),
-  play: shows('Can’t reach the webinars', 'Try again'),
+  play: shows('Couldn’t load the webinars', 'Try again'),
 };
 export const Loading: Story = { ...given({ network: { listWebinars: 'loading' } }), play: showsHeading('Webinars') };
 export const Failure: Story = {

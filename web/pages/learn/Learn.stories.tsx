@@ -42,5 +42,5 @@ export const Failure: Story = {
   ...given({ network: all('SERVICE_UNAVAILABLE') }),
   play: shows('Couldn’t load the learning area', 'Try again'),
 };
-export const Offline: Story = { ...given({ network: all('offline') }), play: shows('Can’t reach the learning area') };
+export const Offline: Story = { ...given({ network: all('offline') }), play: shows('Couldn’t load the learning area') };
 export const Narrow: Story = { ...onPhone, play: whole };

@@ -66,7 +66,7 @@ function AllFailed({ queries }: { queries: readonly { error: unknown; refetch():
   const isOffline = normalizeError(error).code === 'NETWORK_ERROR';
   return (
     <LoadError
-      title={isOffline ? 'Can’t reach the learning area' : 'Couldn’t load the learning area'}
+      title="Couldn’t load the learning area"
       error={error}
       hint={isOffline ? 'Pages that you have opened before are available offline.' : null}
       onRetry={() => queries.forEach(({ refetch }) => void refetch())}

@@ -30,7 +30,7 @@ export default function EnrollForm({ path, onOpen, formId, ...state }: EnrollFor
       noun="enrollment"
       doneTitle="You are enrolled"
       done={() => (
-        <p>We send you a confirmation by email. Check off the steps as you finish them; this browser keeps your progress.</p>
+        <p>We’ll email you a confirmation. Check off the steps as you finish them; this browser keeps your progress.</p>
       )}
       nextLink={
         <LinkButton to={listPath('learning-path')} variant="secondary">

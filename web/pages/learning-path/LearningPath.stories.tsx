@@ -37,7 +37,7 @@ export const Failure = answered(
   'SERVICE_UNAVAILABLE',
   steps(showsHeading('Couldn’t load this learning path'), shows(problemMessage('getLearningPath', 'SERVICE_UNAVAILABLE'))),
 );
-export const Offline = answered('offline', showsHeading('Can’t reach this learning path'));
+export const Offline = answered('offline', showsHeading('Couldn’t load this learning path'));
 export const Narrow: Story = { ...onPhone, play: whole };
 export const LongTextNarrow: Story = {
   ...answered({ long: true }, steps(showsHeading(/Rohrleitungs/), fitsScreen)),

@@ -25,7 +25,7 @@ function Step({ pathSlug, step, isDone }: { pathSlug: string; step: LearningPath
   const { kind, title, required } = step;
   return (
     <li data-done={isDone}>
-      <label className={styles.tick}>
+      <label className={styles.checkbox}>
         <input
           type="checkbox"
           className="sw-checkbox"

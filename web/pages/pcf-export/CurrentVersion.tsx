@@ -22,6 +22,6 @@ function Answer() {
       </p>
     );
   }
-  if (statusOf(error) === 404) return <p>No version has been released here yet. In a demo, we show the current one.</p>;
+  if (statusOf(error) === 404) return <p>No version has been released here yet. You can see the current one in a demo.</p>;
   return <p>{error ? messageOf(error) : 'Checking…'}</p>;
 }

@@ -11,10 +11,10 @@ const answer = String(exampleBody('createVisitorMessage')['text']);
 const isThere = steps(showsHeading('We need an answer from you'), shows(reference), shows(messages[0]?.text ?? ''));
 
 const writesAnswer: Play = async () => {
-  const field = await within(document.body).findByRole('textbox', { name: 'Your answer' }, patience);
+  const field = await within(document.body).findByRole('textbox', { name: 'Your message' }, patience);
   await userEvent.type(field, answer);
 };
-const sends = steps(isThere, writesAnswer, presses('Send answer'));
+const sends = steps(isThere, writesAnswer, presses('Send message'));
 
 const meta: Meta<typeof VisitorRequest> = {
   title: 'Pages/Your request',

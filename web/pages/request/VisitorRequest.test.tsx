@@ -38,9 +38,9 @@ test('keeps text that is typed while an answer is being sent', async () => {
   let arrive!: (response: Response) => void;
   answer = () => new Promise((resolve) => (arrive = resolve));
   const page = await renderPage();
-  const field = page.getByRole('textbox', { name: 'Your answer' });
+  const field = page.getByRole('textbox', { name: 'Your message' });
   await field.fill('Revit 2026.1.');
-  await page.getByRole('button', { name: 'Send answer' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await expect.poll(() => arrive).toBeDefined();
   await field.fill('Revit 2026.1. And Windows 11.');
   arrive(Response.json({ ...request, state: 'received' }, { status: 201 }));
@@ -51,8 +51,8 @@ test('keeps text that is typed while an answer is being sent', async () => {
 test('hides the error of an answer when the request is marked as solved', async () => {
   answer = () => Promise.resolve(refusal());
   const page = await renderPage();
-  await page.getByRole('textbox', { name: 'Your answer' }).fill('Revit 2026.1.');
-  await page.getByRole('button', { name: 'Send answer' }).click();
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Revit 2026.1.');
+  await page.getByRole('button', { name: 'Send message' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Too many messages. Your text is still here.');
   await page.getByRole('button', { name: 'This is solved' }).click();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();

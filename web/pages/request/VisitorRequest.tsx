@@ -119,7 +119,7 @@ function useAnswer(token: string, key: ReturnType<typeof useIdempotencyKey>, onS
     onSuccess: (request, text) => {
       key.renew();
       client.setQueryData(getGetVisitorRequestQueryKey(token), request);
-      notify('success', 'Your answer was sent.');
+      notify('success', 'Your message was sent.');
       onSent(text);
     },
   });
@@ -168,7 +168,7 @@ function Answer({ token, request: { reference, canSolve }, onDone }: AnswerProps
     <Card as="section">
       <form className={styles.answer} onSubmit={send}>
         <TextArea
-          label="Your answer"
+          label="Your message"
           width="100%"
           maxLength={createVisitorMessageBodyTextMax}
           value={text}
@@ -182,7 +182,7 @@ function Answer({ token, request: { reference, canSolve }, onDone }: AnswerProps
         )}
         <div className={styles.actions}>
           <Button type="submit" variant="accent" isDisabled={!text.trim()} isPending={answer.isPending}>
-            Send answer
+            Send message
           </Button>
           {canSolve && (
             <Button variant="secondary" isPending={solve.isPending} onPress={markSolved}>

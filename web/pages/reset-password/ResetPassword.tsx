@@ -99,7 +99,7 @@ function usePassword(token: string) {
       await setPassword({ token, password });
       // The server has ended all sessions, including that of this browser.
       signOutLocally();
-      notify('success', 'Password saved. Sign in with it.');
+      notify('success', 'Password saved. Sign in with your new password.');
       navigate('/login', { replace: true });
     } catch (reason) {
       setSending(false);

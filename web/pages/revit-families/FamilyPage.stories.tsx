@@ -39,7 +39,7 @@ export const Failure = answered(
 export const TooManyRequests = answered('TOO_MANY_REQUESTS', shows(problemMessage('getFamily', 'TOO_MANY_REQUESTS')));
 export const Offline = answered(
   'offline',
-  steps(showsHeading('Can’t reach this family'), shows(/^No response from server/, 'Try again')),
+  steps(showsHeading('Couldn’t load this family'), shows(/^No response from server/, 'Try again')),
 );
 export const LongText = answered({ long: true }, steps(showsHeading(/Rohrleitungs/), fitsScreen));
 export const LongTextNarrow: Story = { ...LongText, ...onPhone };

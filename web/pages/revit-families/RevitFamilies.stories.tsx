@@ -40,7 +40,7 @@ export const TooManyRequests: Story = {
 };
 export const Offline: Story = {
   ...given({ network: { listFamilies: 'offline' } }),
-  play: shows('Can’t reach the families'),
+  play: shows('Couldn’t load the families'),
 };
 export const LongText: Story = { ...given({ network: { listFamilies: { long: true } } }), play: shows(/Rohrleitungs/) };
 export const ManyFamilies: Story = { ...given({ network: { listFamilies: { records: 60 } } }), play: shows('60 families') };

@@ -30,7 +30,7 @@ export default function Terms() {
         <h2>Trademarks</h2>
         <p>
           Autodesk, AutoCAD, Navisworks, Plant 3D and Revit are names and trademarks of Autodesk, Inc. We use them to say what our
-          software works with; Autodesk has no part in this site and is not responsible for it.
+          software works with; Autodesk is not affiliated with this site and is not responsible for it.
         </p>
         <h2>Open source</h2>
         <p>

@@ -41,7 +41,7 @@ export const Failure = answered(
   'SERVICE_UNAVAILABLE',
   steps(showsHeading('Couldn’t load this tutorial'), shows(problemMessage('getTutorial', 'SERVICE_UNAVAILABLE'), 'Try again')),
 );
-export const Offline = answered('offline', steps(showsHeading('Can’t reach this tutorial'), lacks('Loading…')));
+export const Offline = answered('offline', steps(showsHeading('Couldn’t load this tutorial'), lacks('Loading…')));
 export const LastVisit: Story = {
   ...given({ online: false }),
   play: steps(whole, shows('You are offline. This page is from your last visit.')),

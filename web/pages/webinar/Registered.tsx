@@ -20,7 +20,7 @@ export function Registered({ webinar, phase, joinUrl }: RegisteredProps) {
   const link = joinUrl ? ' with the link to join' : ', and the link to join before the webinar starts';
   return (
     <>
-      <p>{`We send you a confirmation by email${link}.`}</p>
+      <p>{`We’ll email you a confirmation${link}.`}</p>
       <div className={styles.next}>
         {hasBegun && joinUrl ? (
           <ExternalLinkButton href={joinUrl}>Join the webinar</ExternalLinkButton>

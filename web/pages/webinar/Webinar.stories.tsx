@@ -69,7 +69,7 @@ export const Recorded = inState(
 export const Loading = inState({ getWebinar: 'loading' }, showsRole('status', 'Loading the webinar'));
 export const NotFound = inState({ getWebinar: 'NOT_FOUND' }, showsHeading('This webinar doesn’t exist'));
 export const Failure = inState({ getWebinar: 'SERVICE_UNAVAILABLE' }, showsHeading('Couldn’t load this webinar'));
-export const Offline = inState({ getWebinar: 'offline' }, showsHeading('Can’t reach this webinar'));
+export const Offline = inState({ getWebinar: 'offline' }, showsHeading('Couldn’t load this webinar'));
 export const LongText = inState({ getWebinar: { long: true } }, steps(showsHeading(/Rohrleitungs/), fitsScreen));
 export const LongTextNarrow: Story = { ...LongText, ...onPhone };
 
@@ -97,6 +97,9 @@ export const TooManyRequests = sent(
 );
 export const SentOffline = sent(
   { registerForWebinar: 'offline' },
-  steps(showsHeading('The server cannot be reached; your registration is saved'), shows(/We confirm your registration by email/)),
+  steps(
+    showsHeading('The server cannot be reached; your registration is saved'),
+    shows(/We’ll confirm your registration by email/),
+  ),
 );
 export const RegisteredNarrow: Story = { ...onPhone, play: steps(send, showsHeading('You are registered')) };

@@ -94,7 +94,7 @@ function RegistrationPanel({ webinar, phase, onChanged }: { webinar: WebinarReco
       isOpen={webinar.registration === 'open' && phase !== 'ended'}
       closed={<RegistrationClosed webinar={webinar} phase={phase} />}
     >
-      Enter your name and email address. We confirm your place by email.
+      Enter your name and email address. We’ll confirm your place by email.
     </SignUpInvitation>
   );
 }
