@@ -66,7 +66,7 @@ function printSignIn({ email, password }: Admin): void {
 async function start() {
   const db = openDatabase(config.database);
   if (config.database.kind === 'sqlite' && config.database.file) await lockForThisProcess(config.database.file);
-  // If several servers start at once on one database, the first one prepares it and the others wait.
+  // If several servers start at the same time on one database, the first one prepares it and the others wait.
   return db.alone(async () => {
     for (const migration of await db.migrate()) console.log(`  migrated ${migration}`);
     const familyCount = await seedCatalog(db, new Date());

@@ -16,7 +16,7 @@ export function loggedPath(path: string): string {
   return cut.replace(visitorToken, '$1:token');
 }
 
-/** Logs one line per request, without query and network address, because both can be personal data. */
+/** Logs one line per request, without query and IP address, because both can be personal data. */
 export function requestLog(log: Log): Middleware {
   // No redaction: none of the fields below can contain a secret, and redacting costs more than logging the line.
   const lines = log.child({}, { redact: [] });

@@ -18,7 +18,7 @@ const purposes: Record<string, LinkPurpose> = { 'password-reset': 'reset', invit
 const tokenOf = (secrets: Secrets, mailId: string) =>
   createHmac('sha256', secrets.passwordLink).update(mailId).digest('base64url');
 
-/** Returns the data that an email is rendered with; null if the email has no recipient or no purpose any more. */
+/** Returns the data that an email is rendered with; null if the email has no recipient or no purpose anymore. */
 export type CompleteMail = (mail: StoredMail) => Promise<Record<string, unknown> | null>;
 
 export interface PasswordLinksOptions {

@@ -14,7 +14,7 @@ export class Session extends Model {
   declare userId: string;
   /** `Firefox on Windows`, derived from the User-Agent header. */
   declare device: string;
-  /** Network address of the caller who last renewed it. */
+  /** IP address of the caller who last renewed it. */
   declare address: string;
   declare createdAt: string;
   /** When its last access token was issued. */

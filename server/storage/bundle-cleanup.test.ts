@@ -103,7 +103,7 @@ describe.each(['disk', 's3'] as const)('with bundles on %s', (kind) => {
     expect(removed).toEqual([]);
   });
 
-  test('with a database without running.bundles, deletes no bundle', async () => {
+  test('with a database without bundles, deletes no bundle', async () => {
     await upload('x-1.0.0.zip');
     await running.db.transaction(async (tx) => await PluginBundle.query(tx).delete());
     await removeOrphanedBundles(running.db, running.bundles, new Date(Date.now() + dayMs + 1000));

@@ -103,7 +103,7 @@ function print(name: string, rounds: readonly Smoothness[]): void {
   const columns = [
     median(rounds.map(({ perScreenMs }) => perScreenMs)).toFixed(1),
     median(rounds.map(({ frames }) => frames)),
-    `${median(rounds.map(droppedPercent)).toFixed(1)} %`,
+    `${median(rounds.map(droppedPercent)).toFixed(1)}%`,
     median(rounds.map(({ p99 }) => p99)).toFixed(1),
     rounds.reduce((sum, { longTasks }) => sum + longTasks, 0),
     Math.max(...rounds.map(({ longestTaskMs }) => longestTaskMs)).toFixed(0),

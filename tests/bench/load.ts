@@ -22,7 +22,7 @@ const defaultConnections = 32;
 
 /**
  * Sends `call` over and over on kept-alive connections for `ms` milliseconds, after a warm-up of a tenth of that time.
- * @throws Error if a response has another status than expected
+ * @throws Error if a response has a different status than expected
  */
 export async function load(origin: string, call: Call, ms: number, connections = defaultConnections): Promise<Figures> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

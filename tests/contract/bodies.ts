@@ -116,7 +116,7 @@ function casesAt(given: Json, body: unknown, pointer: string, value: unknown): C
   if (pointer) {
     const types = typesOf(schema);
     if (types.length > 0) {
-      put('input.type', 'is of another type', types.includes('object') ? 'text' : { not: 'this' });
+      put('input.type', 'has a different type', types.includes('object') ? 'text' : { not: 'this' });
       if (!types.includes('null')) put('input.type', 'is null', null);
       if (!types.includes('string')) put('input.type', 'is a string', 'text');
       if (!types.includes('boolean')) put('input.type', 'is true', true);

@@ -9,7 +9,7 @@ export const rules = {
     'Every required header is present, and every documented header is valid; `requestId` of a problem equals `X-Request-Id`.',
   'answer.example': "The contract's example of a request gets the documented success response.",
 
-  'access.anonymous': 'A protected operation answers 401 without credentials.',
+  'access.anonymous': 'A protected operation returns 401 without credentials.',
   'access.forged': 'A token that the server did not sign, or a key that it did not issue, gets 401.',
   'access.expired': 'An expired token or license is rejected.',
   'access.role': 'A caller without the required role gets 403, before any other check.',
@@ -77,7 +77,7 @@ export const rules = {
 
   'desk.stored': "A visitor's request is stored under a unique reference.",
   'desk.transitions': 'A desk offers and accepts exactly the status changes of the contract.',
-  'desk.undo': 'Whoever changed a status can take the change back, as long as it is the latest change of the request.',
+  'desk.undo': 'Whoever changed a status can undo the change, as long as it is the latest change to the request.',
   'desk.notes': 'Notes are stored with author and time.',
   'desk.assignment': 'A request is assigned to an administrator or unassigned.',
   'desk.due': 'A request is overdue if its due date has passed and it is unfinished.',

@@ -1,4 +1,4 @@
-// Kills the server repeatedly during writes: every acknowledged write exists afterwards exactly once.
+// Kills the server repeatedly during writes: every acknowledged write exists exactly once afterward.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 // Entries about a machine name its license, so that they are also found among the entries about the license. Older entries
-// about machines that are not registered any more only have the ending of the license key.
+// about machines that are no longer registered only have the ending of the license key.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('activityLog', (table) => {
     table.string('licenseId', 36);

@@ -23,9 +23,9 @@ prepare(async () => {
 });
 
 group('a license', {}, () => {
-  check('license.key', 'shows its key once, and afterwards only the end of the key', async () => {
+  check('license.key', 'shows its key once, and after that only the end of the key', async () => {
     const customer = { name: unique('Customer'), email: 'customer@example.com', company: 'Example Piping GmbH' };
-    const notes = 'Ordered by telephone.';
+    const notes = 'Ordered by phone.';
     const body = { ...exampleBody('createLicense'), expiresAt: inDays(365), customer, notes };
     const answer = await call('createLicense', { token, body });
     const { key, ...license } = answer.body;
@@ -209,7 +209,7 @@ group('changes of a license', {}, () => {
 
   check(
     { rule: 'customer.erased', operation: 'deleteLicense', needs: ['activity-log'] },
-    'do not keep names of machines and reasons of deactivations after the license is deleted',
+    'do not keep names of machines and reasons for deactivations after the license is deleted',
     async () => {
       const { id, key } = await issueLicense();
       const secret = unique('secret');
@@ -255,7 +255,7 @@ group('changes of a license', {}, () => {
     expect((await callOnLicense('updateLicenseInstances', id, { maxInstances: 1 })).status).toBe(200);
   });
 
-  check('license.type', 'to node-locked require a limit of one activation, which cannot be raised afterwards', async () => {
+  check('license.type', 'to node-locked require a limit of one activation, which cannot be raised afterward', async () => {
     const { id, key } = await issueLicense();
     await registerNewMachine(key);
     const early = await callOnLicense('updateLicenseType', id, { type: 'node-locked' });

@@ -40,7 +40,7 @@ export const answers: Mutant[] = [
     onResponse: forResponse('getAdminFamily', 200, ({ json }) => void (json.createdAt = '2026-03-02T10:30:00+01:00')),
   },
   {
-    name: 'a problem has another request id than its header',
+    name: 'a problem has a different request id than its header',
     rules: ['answer.headers'],
     only: ['input.unknown-id'],
     onResponse: forResponse('getAdminWebinar', 404, ({ json }) => void (json.requestId = 'another')),
@@ -130,7 +130,7 @@ export const answers: Mutant[] = [
     onResponse: forResponse('createFamily', 409, ({ json }) => void (json.code = 'DUPLICATE_SLUG')),
   },
   {
-    name: 'a problem with another status than the response',
+    name: 'a problem with a different status than the response',
     rules: ['answer.schema'],
     only: ['input.unknown-id'],
     onResponse: (a) => void (a.status === 404 && a.json && (a.json.status = 400)),

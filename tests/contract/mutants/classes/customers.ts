@@ -42,7 +42,7 @@ export const customers: Mutant[] = [
     only: ['customer.erased'],
   },
   {
-    name: 'the activity log keeps the reason of a deactivation',
+    name: 'the activity log keeps the reason for a deactivation',
     rules: ['customer.erased'],
     onResponse: (a, { operation, json, url }, { memory }) => {
       if (operation === 'deactivateLicense' && a.status === 200) memory.set(a.json.id, json.reason);

@@ -14,7 +14,7 @@ export const learning: Mutant[] = [
     onResponse: grant('enrollInTrainingCourse', 409, 'CAPACITY_REACHED', [201]),
   },
   {
-    name: 'registrations are counted wrong',
+    name: 'registrations are counted incorrectly',
     rules: ['learning.capacity'],
     onResponse: forResponse('getAdminWebinar', 200, ({ json }) => void (json.registeredCount += 1)),
   },
