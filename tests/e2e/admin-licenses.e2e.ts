@@ -126,8 +126,8 @@ test('shows who holds which seat until when, and releases a machine', async ({ p
   const { id, key } = await issue(uniqueName('Seats'), 3, 2);
   await open(page, id);
   const seats = record(page).getByRole('region', { name: 'Seats' });
-  await expect(seats.getByText('2 of 2')).toBeVisible();
-  await expect(seats.getByText('3 of 3')).toBeVisible();
+  await expect(seats.getByRole('progressbar', { name: 'Sessions' })).toHaveAttribute('aria-valuetext', '2 of 2');
+  await expect(seats.getByRole('progressbar', { name: 'Machines' })).toHaveAttribute('aria-valuetext', '3 of 3');
   await expect(seats.getByText(/All seats are in use. The next becomes free in \d+ min/)).toBeVisible();
   await expect(seats.getByText(/maria holds a seat until .+ \(in \d+ min\)/)).toHaveCount(2);
   await expectAccessible(page);

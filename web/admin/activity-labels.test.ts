@@ -5,6 +5,7 @@ test('shows an action as text', () => {
   expect(formatAction('demo-request.status-changed')).toBe('Changed status of demo request');
   expect(formatAction('user.signed-in')).toBe('Signed in');
   expect(formatAction('machine.freed')).toBe('Released machine');
+  expect(formatAction('user.second-factor-disabled')).toBe('Turned off two-step verification of user');
   expect(formatAction('license.moved-away')).toBe('Moved away license');
 });
 

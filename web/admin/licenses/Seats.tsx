@@ -28,8 +28,8 @@ export function Seats({ license }: { license: LicenseDetail }) {
   return (
     <RecordSection title="Seats">
       <div className={styles.uses}>
-        <UsageBar label="Sessions running" used={license.instancesInUse} max={license.maxInstances} />
-        <UsageBar label="Activations in use" used={license.activationsUsed} max={license.maxActivations} />
+        <UsageBar label="Sessions" used={license.instancesInUse} max={license.maxInstances} />
+        <UsageBar label="Machines" used={license.activationsUsed} max={license.maxActivations} />
       </div>
       {isFull && first && (
         <p className={styles.next}>
@@ -141,8 +141,8 @@ function ReleaseConsequences({ machine, now }: Pick<ReleaseDialogProps, 'machine
         </p>
       )}
       <p>
-        Another machine can use the activation right away.{' '}
-        {!signedOffAt && 'This one can register again only while an activation is free.'}
+        Another machine can register in its place right away.{' '}
+        {!signedOffAt && 'This one can register again only while a place is free.'}
       </p>
       {canWorkOffline && (
         <p>
