@@ -30,7 +30,7 @@ function briefTimeText(at: string): string {
 }
 
 /** An instant in the local time zone as text. */
-export const timeText = (at: string): string => dateAndTime.format(new Date(at));
+const timeText = (at: string): string => dateAndTime.format(new Date(at));
 
 /** A calendar day as text. */
 export const dayText = (on: string): string => calendarDay.format(new Date(`${on}T00:00:00Z`));

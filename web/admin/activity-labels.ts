@@ -3,7 +3,7 @@ import { roleLabel } from './labels.ts';
 import { durationLabel, featureLabel } from './limit-labels.ts';
 import { sentenceCase, wordsOf } from './sentence-case.ts';
 import { statusLabel } from './statuses.ts';
-import { dayText, timeText } from './Time.tsx';
+import { dayText, zonedTimeText } from './Time.tsx';
 
 /** Sentences by event, or by action if a kind of record differs. `{}` is the record. */
 const sentences: Readonly<Record<string, string>> = {
@@ -98,13 +98,15 @@ function valueLabel(field: string, value: ActivityChange['from']): string {
   if (field === 'leaseSeconds') return durationLabel(Number(value));
   if (field === 'features') return featureLabel(value);
   if (dayPattern.test(value)) return dayText(value);
-  return instantPattern.test(value) ? timeText(value) : value;
+  return instantPattern.test(value) ? zonedTimeText(value) : value;
 }
 
 /** Labels by field, or by kind of record and field. */
 const fieldLabels: Readonly<Record<string, string>> = {
   'family.active': 'Visible on the site',
   dueOn: 'Due date',
+  expiresAt: 'Expires',
+  startsAt: 'Starts',
   maxActivations: 'Machines',
   maxInstances: 'Sessions',
   maxElements: 'Elements per export',

@@ -34,7 +34,7 @@ const columns: ColumnSpec<ActivityEntry>[] = [
     text: ({ action, changes }) => changes.map((change) => formatChange(change, action)).join('; '),
   },
   { key: 'actor', label: 'User', minWidth: 140, width: '0.8fr', text: ({ actor }) => actor.label },
-  timeColumn<ActivityEntry>('at', 'Time', { sort: 'at', minWidth: 150, width: '0.8fr' }),
+  timeColumn<ActivityEntry>('at', 'Time', { sort: 'at', namesTimeZone: true, minWidth: 150, width: '0.8fr' }),
   { key: 'requestId', label: 'Request ID', minWidth: 300, hidden: true, text: ({ requestId }) => requestId ?? '' },
 ];
 

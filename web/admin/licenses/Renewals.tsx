@@ -24,7 +24,7 @@ const columns: ColumnSpec<Renewal>[] = [
   { key: 'company', label: 'Company', minWidth: 128, width: '1.6fr', text: ({ customer }) => customer.company ?? '' },
   { key: 'email', label: 'Email', minWidth: 180, hidden: true, text: ({ customer }) => customer.email },
   { key: 'month', label: 'Month (UTC)', minWidth: 140, isEssential: true, text: ({ month }) => monthLabel(month) },
-  timeColumn<Renewal>('expiresAt', 'Expires', { sort: 'expiresAt' }),
+  timeColumn<Renewal>('expiresAt', 'Expires', { sort: 'expiresAt', namesTimeZone: true }),
   {
     key: 'seatPeak',
     label: 'Seats at peak',

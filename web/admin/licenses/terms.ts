@@ -34,7 +34,8 @@ import { type FieldErrors, schemaErrors } from '../../forms/field-errors.ts';
 import { countOf } from '../count-text.ts';
 import { parseList, parseNumber, parseOptionalNumber } from '../field-text.ts';
 import type { EditorFieldSpec } from '../record/EditorField.tsx';
-import { browserTimeZone, toInstant, toLocal } from '../zoned-times.ts';
+import { browserTimeZone } from '../time-zones.ts';
+import { toInstant, toLocal } from '../zoned-times.ts';
 import { zonedTimeText } from '../Time.tsx';
 import { typeLabel } from './labels.ts';
 

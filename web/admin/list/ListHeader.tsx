@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ActionButton } from '@adobe/react-spectrum';
 import { countText, nounFor } from '../count-text.ts';
+import { browserTimeZone } from '../time-zones.ts';
 import styles from './ListScreen.module.css';
 import type { NewRecords } from './useNewRecords.ts';
 
@@ -11,12 +12,15 @@ export interface ListHeaderProps {
   noun: string;
   nouns: string;
   isNarrowed: boolean;
+  /** Whether to name the time zone of the shown times. */
+  namesTimeZone: boolean;
   newRecords: NewRecords;
   actions: ReactNode;
 }
 
-/** Title, number of records, announcement of new records, and the screen's buttons. */
-export function ListHeader({ title, count, noun, nouns, isNarrowed, newRecords, actions }: ListHeaderProps) {
+/** Title, number of records, announcement of new records, time zone, and the screen's buttons. */
+export function ListHeader(props: ListHeaderProps) {
+  const { title, count, noun, nouns, isNarrowed, namesTimeZone, newRecords, actions } = props;
   return (
     <header className={styles.head}>
       <h1>{title}</h1>
@@ -35,6 +39,7 @@ export function ListHeader({ title, count, noun, nouns, isNarrowed, newRecords, 
           )}
         </p>
       </div>
+      {namesTimeZone && <p className={styles.zone}>Times are in your time zone, {browserTimeZone()}.</p>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   );

@@ -163,6 +163,7 @@ function Head<Item extends { id: string }>(props: PartProps<Item>) {
         noun={noun}
         nouns={nouns}
         isNarrowed={narrowed}
+        namesTimeZone={screen.shownColumns.some((column) => column.namesTimeZone)}
         newRecords={newRecords}
         actions={props.actions}
       />

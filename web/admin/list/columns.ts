@@ -13,6 +13,8 @@ export interface ColumnSpec<Item> {
   isEssential?: boolean;
   /** Not shown until the user chooses it. An export always contains it. */
   hidden?: boolean;
+  /** A time that others may see in another time zone: while the column is shown, the list names the zone. */
+  namesTimeZone?: boolean;
   /** The value as text, for exports and for cells without `render`. Times are RFC 3339. */
   text(item: Item): string;
   render?(item: Item): ReactNode;

@@ -69,7 +69,7 @@ export const courseDetails = defineKind<AdminTrainingCourseSummary, AdminTrainin
   columns: [
     titleColumn(),
     statusColumn(),
-    timeColumn<AdminTrainingCourseSummary>('startsAt', 'Starts', { sort: 'startsAt' }),
+    timeColumn<AdminTrainingCourseSummary>('startsAt', 'Starts', { sort: 'startsAt', namesTimeZone: true }),
     {
       key: 'enrolledCount',
       label: 'Enrolled',

@@ -12,7 +12,7 @@ import { FormField } from '../FormField.tsx';
 import type { LearningFormDetails } from '../learning-details.ts';
 import styles from '../LearningForm.module.css';
 import { optionsOf } from '../options.ts';
-import { browserTimeZone } from '../../zoned-times.ts';
+import { browserTimeZone } from '../../time-zones.ts';
 import type { CourseValues, LessonValues } from './course-values.ts';
 
 const labels: Record<keyof CourseValues, string> = {

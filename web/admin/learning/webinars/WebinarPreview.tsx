@@ -1,7 +1,8 @@
 import { durationLabel } from '../../../learn/labels.ts';
 import { formatTime } from '../../../learn/times.ts';
 import { PreviewPage } from '../PreviewPage.tsx';
-import { isTimeZone, browserTimeZone, toInstant } from '../../zoned-times.ts';
+import { browserTimeZone, isTimeZone } from '../../time-zones.ts';
+import { toInstant } from '../../zoned-times.ts';
 import type { WebinarValues } from './webinar-values.ts';
 
 /** Preview of the public page of a webinar, with the start in its own time zone and in the editor's. */

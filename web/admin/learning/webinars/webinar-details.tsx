@@ -77,7 +77,7 @@ export const webinarDetails = defineKind<AdminWebinar, AdminWebinar, WebinarValu
   people: { noun: 'registration', signUps: ({ registeredCount }) => registeredCount, capacity: ({ capacity }) => capacity },
   columns: [
     titleColumn(),
-    timeColumn<AdminWebinar>('startsAt', 'Starts', { sort: 'startsAt', isEssential: true }),
+    timeColumn<AdminWebinar>('startsAt', 'Starts', { sort: 'startsAt', namesTimeZone: true, isEssential: true }),
     statusColumn(),
     {
       key: 'registeredCount',

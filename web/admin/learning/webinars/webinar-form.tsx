@@ -10,7 +10,8 @@ import { slugOf } from '../../record/slug.ts';
 import styles from '../LearningForm.module.css';
 import { FormField } from '../FormField.tsx';
 import type { LearningFormDetails } from '../learning-details.ts';
-import { isTimeZone, browserTimeZone, timeZones, toInstant } from '../../zoned-times.ts';
+import { browserTimeZone, isTimeZone, timeZones } from '../../time-zones.ts';
+import { toInstant } from '../../zoned-times.ts';
 import type { WebinarValues } from './webinar-values.ts';
 
 const labels: Record<keyof WebinarValues, string> = {

@@ -3,7 +3,8 @@ import type { AdminWebinar, WebinarCreate, WebinarSpeaker } from '../../../api/g
 import { slugOf } from '../../record/slug.ts';
 import type { LearningDetails, LearningRow } from '../learning-details.ts';
 import { parseNumber, textOrNull } from '../../field-text.ts';
-import { localTimeAhead, browserTimeZone, toInstant, toLocal } from '../../zoned-times.ts';
+import { browserTimeZone } from '../../time-zones.ts';
+import { localTimeAhead, toInstant, toLocal } from '../../zoned-times.ts';
 
 export interface WebinarValues {
   title: string;
