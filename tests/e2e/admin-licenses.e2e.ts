@@ -300,6 +300,8 @@ test('licenses are filtered by their expiry date', async ({ page }) => {
   await issue(mark, 0, 0);
   await signIn(page, `/admin/licenses?q=${encodeURIComponent(mark)}`);
   await expect(page.getByText('1 license found')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Expires' })).toBeVisible();
+  await expect(page.getByText('Times are in your time zone, UTC.')).toBeVisible();
   await page.getByRole('search').getByRole('button', { name: 'Expires' }).click();
   await page.getByRole('menuitem', { name: 'Within 90 days' }).click();
   await expect(page.getByRole('heading', { name: 'No licenses found' })).toBeVisible();

@@ -17,6 +17,7 @@ import { PluginBundle } from './bundle/PluginBundle.tsx';
 import { LicenseRecord, NewLicense } from './LicenseRecord.tsx';
 import styles from './Licenses.module.css';
 
+/** All that are not hidden fit beside the menu of a window 1280 px wide. */
 const columns: ColumnSpec<License>[] = [
   {
     key: 'customer',
@@ -32,13 +33,11 @@ const columns: ColumnSpec<License>[] = [
   {
     key: 'key',
     label: 'Key',
-    minWidth: 80,
+    minWidth: 72,
     isEssential: true,
     text: ({ keyEnding }) => keyLabel(keyEnding),
     render: ({ keyEnding }) => <span className={styles.key}>{keyLabel(keyEnding)}</span>,
   },
-  { key: 'product', label: 'Product', minWidth: 122, text: ({ product }) => productLabel(product) },
-  { key: 'type', label: 'Type', minWidth: 116, text: ({ type }) => typeLabel(type) },
   {
     key: 'status',
     label: 'Status',
@@ -47,12 +46,15 @@ const columns: ColumnSpec<License>[] = [
     text: ({ status }) => statusLabel(status),
     render: ({ status }) => <Status status={status} />,
   },
+  timeColumn<License>('expiresAt', 'Expires', { sort: 'expiresAt', namesTimeZone: true, minWidth: 146 }),
   {
     key: 'sessions',
     label: 'Sessions',
     minWidth: 94,
     text: ({ instancesInUse, maxInstances }) => `${instancesInUse} of ${maxInstances}`,
   },
+  { key: 'product', label: 'Product', minWidth: 122, text: ({ product }) => productLabel(product) },
+  { key: 'type', label: 'Type', minWidth: 112, text: ({ type }) => typeLabel(type) },
   {
     key: 'machines',
     label: 'Machines',
@@ -60,7 +62,6 @@ const columns: ColumnSpec<License>[] = [
     hidden: true,
     text: ({ activationsUsed, maxActivations }) => `${activationsUsed} of ${maxActivations}`,
   },
-  timeColumn<License>('expiresAt', 'Expires', { sort: 'expiresAt' }),
   timeColumn<License>('issuedAt', 'Issued', { sort: 'issuedAt', hidden: true }),
   timeColumn<License>('updatedAt', 'Changed', { sort: 'updatedAt', hidden: true }),
 ];

@@ -22,3 +22,8 @@ test('drops columns from the right, the sorted one last, and never an essential 
   expect(kept(500, '-createdAt')).toEqual(['reference', 'name', 'shown']);
   expect(kept(0)).toEqual(['reference', 'name', 'shown']);
 });
+
+test('keeps a narrow column in the room that a wide one leaves', () => {
+  expect(kept(528)).toEqual(['reference', 'name', 'assignee', 'shown']);
+  expect(kept(527)).toEqual(['reference', 'name', 'shown']);
+});

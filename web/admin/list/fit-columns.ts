@@ -11,7 +11,7 @@ const widthOf = ({ width, minWidth = defaultWidth }: Pick<ColumnSpec<never>, 'wi
 
 /**
  * The columns that fit into a width in px. Columns that don't identify the record are dropped from the right; the sorted
- * column is dropped last.
+ * column is dropped last. A dropped column that is narrow enough for the room that is left is shown after all.
  */
 export function fitColumns<Column extends Omit<ColumnSpec<never>, 'text' | 'render'>>(
   columns: readonly Column[],
@@ -28,6 +28,11 @@ export function fitColumns<Column extends Omit<ColumnSpec<never>, 'text' | 'rend
     if (needed <= availableWidth) break;
     kept.delete(column);
     needed -= widthOf(column);
+  }
+  for (const column of order.toReversed()) {
+    if (kept.has(column) || needed + widthOf(column) > availableWidth) continue;
+    kept.add(column);
+    needed += widthOf(column);
   }
   return columns.filter((column) => kept.has(column));
 }
