@@ -5,11 +5,11 @@ import { adminToken, api, expect, record, signIn, visit } from './site.ts';
 
 test.use({ allowedErrors: [/ERR_|Failed to load/] });
 
-/** Lets the server handle the first POST to an address, and loses its response. */
-async function loseFirstResponse(page: Page, address: string): Promise<void> {
+/** Lets the server handle the first call of a method to an address, and loses its response. */
+async function loseFirstResponse(page: Page, address: string, method = 'POST'): Promise<void> {
   let isLost = false;
   await page.route(address, async (route) => {
-    if (isLost || route.request().method() !== 'POST') return route.fallback();
+    if (isLost || route.request().method() !== method) return route.fallback();
     isLost = true;
     expect((await route.fetch()).ok()).toBe(true);
     await route.abort('connectionfailed');
@@ -79,6 +79,34 @@ test('creates one tutorial', async ({ page, mark }) => {
   await pressTwice(page, form.getByRole('button', { name: 'Create tutorial' }));
   await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(mark);
   expect(await countOf(`/api/admin/tutorials?q=${encodeURIComponent(mark)}`)).toBe(1);
+});
+
+test('saves an edit without mistaking it for another person’s', async ({ page, mark }) => {
+  const { id } = await createTutorial(mark);
+  await signIn(page);
+  await visit(page, `/admin/tutorials?open=${id}`);
+  await record(page).getByRole('button', { name: 'Edit' }).click();
+  const form = record(page).getByRole('form');
+  await form.getByLabel('Summary').fill('Where a spool begins.');
+  await loseFirstResponse(page, `**/api/admin/tutorials/${id}`, 'PATCH');
+  await pressTwice(page, form.getByRole('button', { name: 'Save changes' }));
+  await expect(page.getByText(`“${mark}” has been saved.`)).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('changes a term of a license once', async ({ page, mark }) => {
+  const { id } = await issueLicense(mark);
+  await signIn(page);
+  await visit(page, `/admin/licenses?open=${id}`);
+  await record(page).getByRole('button', { name: 'Change: Machines' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Machines that may be registered').fill('6');
+  await loseFirstResponse(page, '**/update-activations', 'PATCH');
+  await pressTwice(page, dialog.getByRole('button', { name: 'Change' }));
+  await expect(page.getByText('The number of machines has been changed.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(record(page).getByText('0 of 6').first()).toBeVisible();
 });
 
 test('duplicates a tutorial once', async ({ page, mark }) => {

@@ -59,7 +59,7 @@ function useFamilyForm({ family, onSaved }: FamilyFormProps) {
       ? {
           readCurrent: async () => {
             const current = await client.fetchQuery({ ...getGetAdminFamilyQueryOptions(family.id), staleTime: 0 });
-            return { values: toDraft(current), version: current.version };
+            return { record: current, values: toDraft(current), version: current.version };
           },
         }
       : {}),

@@ -59,7 +59,7 @@ function useLearningForm(definition: Definition, { kind, record, onSaved }: Lear
       ? {
           readCurrent: async () => {
             const current = await client.fetchQuery({ ...details.readOptions(record.id), staleTime: 0 });
-            return { values: details.toValues(current), version: current.version };
+            return { record: current, values: details.toValues(current), version: current.version };
           },
         }
       : {}),

@@ -4,6 +4,7 @@ import { messageOf } from '../../api/errors.ts';
 import { getGetLicenseQueryOptions, getListLicensesQueryKey } from '../../api/generated/licenses/licenses.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import type { License } from '../../api/generated/model';
+import { isSame } from '../../forms/is-same.ts';
 import type { Form } from '../../forms/useForm.ts';
 import { notify, undoTimeoutMs, withdrawActions } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -44,11 +45,12 @@ function useTermForm({ license, name, onClose }: TermDialogProps, term: Term) {
       term.send(license.id, term.body(values, license), ifMatch(version ?? license.version), idempotencyKey),
     readCurrent: async () => {
       const current = await client.fetchQuery({ ...getGetLicenseQueryOptions(license.id), staleTime: 0 });
-      return { values: term.base(current), version: current.version };
+      return { record: current, values: term.base(current), version: current.version };
     },
     onRefused: (error) => toFieldErrors(term)(error),
-    onSent: (saved) => {
-      const undo = undoOf(term, license, ifMatch(saved.version));
+    onSent: (saved, { values }) => {
+      // After a lost response, the license behind the dialog may have been read again and show the change already.
+      const undo = isSame(term.base(license), values) ? null : undoOf(term, license, ifMatch(saved.version));
       const done = typeof term.done === 'string' ? term.done : term.done(saved);
       withdrawActions();
       notify('success', done, undoTimeoutMs, undo ? { label: 'Undo', run: () => void takeBack(undo) } : undefined);

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import { statusOf } from '../../api/errors.ts';
 import type { Draft } from '../../forms/drafts.ts';
+import { isSame } from '../../forms/is-same.ts';
 import { type FormOptions, useForm } from '../../forms/useForm.ts';
 import { useSession } from '../../session/useSession.ts';
 
@@ -21,7 +23,14 @@ export interface RecordFormOptions<Values extends object, Answer> extends Omit<F
    * Loads the current record and puts it into the query cache, because the screen behind the form and an undo use the cached
    * record. Without it a 412 is shown as an error.
    */
-  readCurrent?: () => Promise<{ values: Values; version: number }>;
+  readCurrent?: () => Promise<CurrentRecord<Values, Answer>>;
+}
+
+interface CurrentRecord<Values, Answer> {
+  /** The record as the call that saves it returns it. */
+  record: Answer;
+  values: Values;
+  version: number;
 }
 
 const preconditionFailed = 412;
@@ -32,20 +41,29 @@ export function useRecordForm<Values extends object, Answer>({ readCurrent, ...o
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   // A mutation, because the role check and the connection banner observe TanStack Query's caches.
   const { mutateAsync } = useMutation({ mutationFn: (draft: Draft<Values>) => options.send(draft) });
+  /** The other version of a draft that was rejected; null if it can't be loaded. */
+  const current = useRef<CurrentRecord<Values, Answer>>(null);
   const form = useForm<Values, Answer>({
     ...options,
-    send: (draft) => mutateAsync(draft),
+    send: async (draft) => {
+      try {
+        return await mutateAsync(draft);
+      } catch (error) {
+        if (statusOf(error) !== preconditionFailed || !readCurrent) throw error;
+        current.current = await readCurrent().catch(() => null);
+        // The response to an earlier attempt was lost, or somebody else has made the same changes: everything is saved.
+        if (current.current && isSame(current.current.values, draft.values)) return current.current.record;
+        throw error;
+      }
+    },
     owner: user?.id ?? null,
     onRefused: async (error, draft) => {
       if (error.status !== preconditionFailed || !readCurrent) return (await options.onRefused?.(error, draft)) ?? false;
-      try {
-        const current = await readCurrent();
-        setConflict({ base: draft.base, mine: draft.values, theirs: current.values, version: current.version });
-        return true;
-      } catch {
-        // The current record can't be loaded, so the error itself is shown.
-        return false;
-      }
+      // Without the other version, the error itself is shown.
+      if (!current.current) return false;
+      const { values, version } = current.current;
+      setConflict({ base: draft.base, mine: draft.values, theirs: values, version });
+      return true;
     },
   });
   return {

@@ -53,7 +53,7 @@ function useSavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
           readCurrent: async () => {
             refreshList();
             const current = await client.fetchQuery({ ...getGetSavedReplyQueryOptions(reply.id), staleTime: 0 });
-            return { values: valuesOf(current), version: current.version };
+            return { record: current, values: valuesOf(current), version: current.version };
           },
         }
       : {}),
