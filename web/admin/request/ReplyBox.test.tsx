@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { networkError } from '../../api/errors.ts';
 import { WithQueries } from '../../api/WithQueries.tsx';
 import { session } from '../../session/session.ts';
 import { snackbar } from '../../snackbar/snackbar.ts';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
-import type { DeskDetails } from './desk-details.ts';
+import type { CallOptions, DeskDetails, NewReply } from './desk-details.ts';
 import { ReplyBox } from './ReplyBox.tsx';
 import type { DeskRequest } from './request-types.ts';
 
@@ -20,8 +21,16 @@ const request = {
 } as unknown as DeskRequest;
 
 let end: { resolve(): void; reject(error: Error): void };
-const reply = vi.fn(() => new Promise<void>((resolve, reject) => (end = { resolve, reject })));
+const reply = vi.fn(
+  (_id: string, _reply: NewReply, _options: CallOptions) => new Promise<void>((resolve, reject) => (end = { resolve, reject })),
+);
 const details = { conversation: { reply }, listKey: () => ['/api/admin/support-requests'] } as unknown as DeskDetails;
+
+const inAdminArea = (content: ReactNode) => (
+  <WithQueries>
+    <SpectrumArea>{content}</SpectrumArea>
+  </WithQueries>
+);
 
 /** A record that can be closed and opened again. */
 function Record() {
@@ -36,14 +45,7 @@ function Record() {
   );
 }
 
-const renderRecord = () =>
-  render(
-    <WithQueries>
-      <SpectrumArea>
-        <Record />
-      </SpectrumArea>
-    </WithQueries>,
-  );
+const renderRecord = () => render(inAdminArea(<Record />));
 
 beforeEach(() => {
   window.sessionStorage.clear();
@@ -80,4 +82,23 @@ test('a reply that fails after its record was closed is reported, and its text i
   await page.getByRole('button', { name: 'Open' }).click();
   await expect.element(field).toHaveValue('Which version of Revit do you use?');
   await expect.element(field).not.toHaveAttribute('readonly');
+});
+
+test('a reply whose response was lost is sent again with its status, which the request may have by now', async () => {
+  const box = (current: DeskRequest) => inAdminArea(<ReplyBox request={current} details={details} />);
+  const page = await render(box({ ...request, nextStatuses: ['resolved'] }));
+  await page.getByRole('textbox', { name: 'Reply to Pilar Navarro' }).fill('It is mended.');
+  await page.getByRole('button', { name: /Status after the reply/ }).click();
+  await page.getByRole('option', { name: 'Resolved' }).click();
+  const send = page.getByRole('button', { name: 'Send reply' });
+  await send.click();
+  end.reject(networkError(null));
+  await expect.element(page.getByText(/Your text is still here/)).toBeVisible();
+  await page.rerender(box({ ...request, status: 'resolved', version: 2 }));
+  await send.click();
+  await expect.poll(() => reply.mock.calls.length).toBe(2);
+  const sent = reply.mock.calls.map(([, body, { headers }]) => [body, headers?.['Idempotency-Key']]);
+  expect(sent[0]).toEqual([{ text: 'It is mended.', status: 'resolved' }, expect.any(String)]);
+  expect(sent[1]).toEqual(sent[0]);
+  end.resolve();
 });

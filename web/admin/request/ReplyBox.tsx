@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { Button, Item, Picker, TextArea } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../api/errors.ts';
+import { isRetryable, messageOf } from '../../api/errors.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import type { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { useDraftText } from '../../forms/useDraftText.ts';
@@ -73,7 +73,12 @@ function useReply(props: ReplyBoxProps, form: Form) {
   const moves = nextStatuses.filter((next) => next !== spam);
   const to = moves.includes(move) ? move : stay;
   const send = () => {
-    if (text.trim() && !isSending) mutation.mutate({ text: text.trim(), ...(to === stay ? {} : { status: to }) });
+    if (!text.trim() || isSending) return;
+    const { error, variables: before } = mutation;
+    // The server may have stored the reply although its response was lost. The request then has the new status already, and
+    // without the status the same text would be another reply.
+    const isRepeated = isRetryable(error) && before?.text === text.trim() && (before.status ?? stay) === move;
+    mutation.mutate(isRepeated ? before : { text: text.trim(), ...(to === stay ? {} : { status: to }) });
   };
   return { text, setText, moves, to, setMove, send, isSending, error: mutation.error };
 }
