@@ -56,6 +56,19 @@ afterEach(() => {
   session.user = null;
 });
 
+test('the browser asks before it closes a tab with a reply that was not sent', async () => {
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const page = await renderRecord();
+  expect(isAsked()).toBe(false);
+  const field = page.getByRole('textbox', { name: 'Reply to Pilar Navarro' });
+  await field.fill('Which version of Revit do you use?');
+  await expect.poll(isAsked).toBe(true);
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  end.resolve();
+  await expect.element(field).toHaveValue('');
+  expect(isAsked()).toBe(false);
+});
+
 test('a record that is opened again while its reply is being sent does not send it twice', async () => {
   const page = await renderRecord();
   const field = page.getByRole('textbox', { name: 'Reply to Pilar Navarro' });
