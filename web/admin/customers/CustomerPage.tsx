@@ -15,6 +15,8 @@ import styles from './Customers.module.css';
 import { PersonData } from './PersonData.tsx';
 
 const notFound = 404;
+/** `getCustomer` returns at most this many records of each kind, the newest ones. */
+const maxShown = 200;
 
 export interface CustomerPageProps {
   email: string | undefined;
@@ -111,7 +113,8 @@ function Section<Item>({ title, items, empty, children }: SectionProps<Item>) {
   return (
     <Card as="section" className={styles.section ?? ''}>
       <h3>
-        {title} <span className={styles.muted}>{items.length > 0 && items.length}</span>
+        {title}{' '}
+        <span className={styles.muted}>{items.length >= maxShown ? `newest ${maxShown}` : items.length > 0 && items.length}</span>
       </h3>
       {items.length === 0 ? <p className={styles.muted}>{empty}</p> : <ul className={styles.items}>{items.map(children)}</ul>}
     </Card>

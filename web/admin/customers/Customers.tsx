@@ -6,11 +6,11 @@ import type { CustomerMatch } from '../../api/generated/model';
 import { Link } from '../../ui/Link.tsx';
 import { maxSearchLength, useSearchText } from '../../ui/useSearchText.ts';
 import { LoadError } from '../connection/LoadError.tsx';
-import { countOf } from '../count-text.ts';
 import { customerPath } from '../record-path.ts';
 import { Loading } from '../record/RecordPanel.tsx';
 import { CustomerPage } from './CustomerPage.tsx';
 import styles from './Customers.module.css';
+import { peopleText } from './people-text.ts';
 
 const customersPath = '/admin/customers';
 const minSearchLength = 2;
@@ -28,8 +28,7 @@ export default function Customers() {
       <h1>Customers</h1>
       <div role="search">
         <SearchField
-          aria-label={searchLabel}
-          placeholder={searchLabel}
+          label={searchLabel}
           width="100%"
           maxWidth="size-5000"
           maxLength={maxSearchLength}
@@ -74,8 +73,7 @@ function Matches({ q }: { q: string }) {
   return (
     <>
       <p className={styles.hint} role="status">
-        {countOf(data.items.length, 'person', 'people')}
-        {'q' in parameters ? ' found' : ' with the newest requests, licenses and registrations'}
+        {peopleText(data.items.length, 'q' in parameters)}
       </p>
       <People people={data.items} q={q} />
     </>
