@@ -24,22 +24,22 @@ export function ConnectorTable({ connectors, form, onChange }: ConnectorTablePro
       {connectors.map((connector, index) => (
         // A connector has no id, and its name may still be empty.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={index} className={styles.connector}>
+        <div key={index} className={styles.connector} role="group" aria-label={`Connector ${index + 1}`}>
           <TextField
             {...form.field(`connectors.${index}.name`)}
-            aria-label={`Name of connector ${index + 1}`}
+            label="Name"
             width="100%"
             value={connector.name}
             onChange={(name) => change(index, { name })}
           />
           <Choice
-            aria-label={`End of connector ${index + 1}`}
+            label="End"
             options={endTypes}
             value={connector.endType}
             onChange={(endType) => change(index, { endType: endType as EndType })}
           />
           <Choice
-            aria-label={`Role of connector ${index + 1}`}
+            label="Role"
             options={roles}
             value={connector.role}
             onChange={(role) => change(index, { role: role as ConnectorRole })}

@@ -128,7 +128,7 @@ function NewColumn({ dimensions, onAdd }: { dimensions: readonly string[]; onAdd
   const isValid = dimensionName.test(name) && !dimensions.includes(name);
   return (
     <>
-      <TextField aria-label="Name of the new column" value={text} onChange={setText} />
+      <TextField label="New column" value={text} onChange={setText} />
       <ActionButton
         isDisabled={!isValid}
         onPress={() => {
