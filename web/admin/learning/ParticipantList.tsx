@@ -76,8 +76,7 @@ export function ParticipantList({ record, details, people }: ParticipantListProp
       {(total > 0 || isSearch) && (
         <div className={styles.tools}>
           <SearchField
-            aria-label={`Search ${nouns}`}
-            placeholder="Name, email or company"
+            label={`Search ${nouns} by name, email or company`}
             maxLength={maxSearchLength}
             value={text}
             onChange={setText}

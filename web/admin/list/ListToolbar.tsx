@@ -96,9 +96,8 @@ function ListSearch({ label, value, onChange }: { label: string; value: string; 
   const [text, setText] = useSearchText(value, onChange);
   return (
     <SearchField
+      // Not a visible label, because six filters leave little room: the icon says what the field is for.
       aria-label={label}
-      // Short, because six filters leave little room; the heading above names the records.
-      placeholder="Search"
       maxLength={maxSearchLength}
       value={text}
       onChange={setText}
