@@ -10,6 +10,7 @@ import { pickSampleSize, toDrawable } from '../../families/drawing.ts';
 import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
 import { categoryLabel, endTypeLabel } from '../../families/labels.ts';
 import { Link } from '../../ui/Link.tsx';
+import { countOf } from '../count-text.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import type { RecordNavigation } from '../record-navigation.ts';
@@ -98,7 +99,7 @@ function FamilySheet({ family, navigation, onEdit }: FamilySheetProps) {
           Material: family.material,
           Rating: family.pressureClasses.join(', '),
           'End types': family.endTypes.map(endTypeLabel).join(', '),
-          Sizes: `${family.sizes.length} rows`,
+          Sizes: countOf(family.sizes.length, 'row'),
           'Revit versions': family.revitVersions.join(', '),
           PCF: [family.pcf.component, family.pcf.skey].filter(Boolean).join(' / '),
           File: family.fileName,
