@@ -56,6 +56,10 @@ export const RecordOffline: Story = record.offline;
 export const RecordLongText: Story = record.longText;
 export const RecordNarrow: Story = record.narrow;
 export const RecordHidden: Story = record.example('inactive', showsHeading(example<Family>('getAdminFamily', 'inactive').name));
+export const RecordUnchanged: Story = {
+  ...given({ path: record.default.parameters.surroundings.path ?? path, network: { listActivity: 'empty' } }),
+  play: shows('No changes yet.'),
+};
 export const Editing: Story = {
   ...record.default,
   play: steps(presses('Edit'), showsRole('textbox', /^Slug/)),

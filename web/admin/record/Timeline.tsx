@@ -21,7 +21,8 @@ export function Timeline({ entityId }: { entityId: string }) {
           <LoadError error={error} subject="the timeline" onRetry={retry} />
         </div>
       )}
-      {entries && (
+      {entries?.length === 0 && <p className={styles.empty}>No changes yet.</p>}
+      {entries && entries.length > 0 && (
         <ol className={styles.timeline}>
           {entries.map((entry) => (
             <TimelineEntry key={entry.id} entry={entry} />
