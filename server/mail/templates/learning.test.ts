@@ -67,6 +67,14 @@ test('an event that is published again returns to the calendar', async () => {
   expect(linesOf(attachments[0]!.content)).toEqual(expect.arrayContaining(['STATUS:CONFIRMED', 'SEQUENCE:5']));
 });
 
+test('the calendar file of a course, whose duration is not known, has no duration', async () => {
+  const course = { ...data, kind: 'training-course' as const, durationMinutes: 0 };
+  const { attachments } = await renderMail('sign-up-confirmed', course);
+  const lines = linesOf(attachments[0]!.content);
+  expect(lines).toContain('DTSTART:20261208T140000Z');
+  expect(lines.filter((line) => line.startsWith('DURATION'))).toEqual([]);
+});
+
 test('an event without a date has no calendar file', async () => {
   const { attachments } = await renderMail('sign-up-confirmed', { ...data, kind: 'training-course', startsAt: null });
   expect(attachments).toEqual([]);

@@ -11,6 +11,7 @@ export interface LearningEvent {
   title: string;
   /** RFC 3339; null if the event has no date. */
   startsAt: string | null;
+  /** 0 if it is not known, as for a course. */
   durationMinutes: number;
   /** IANA name; null for UTC. */
   timeZone: string | null;
@@ -49,7 +50,9 @@ function calendarFile(event: SignUpMail, status: EventAttributes['status'] = 'CO
   // The library rejects URLs that browsers accept, for example with an underscore in the host name.
   if (error) ({ error, value } = createEvent(fields));
   if (!value) throw new Error(`The calendar file could not be written: ${error?.message}`);
-  return [{ filename: 'event.ics', content: value, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }];
+  // The library writes a duration of zero minutes as `PT`, which calendar programs reject.
+  const content = value.replace('DURATION:PT\r\n', '');
+  return [{ filename: 'event.ics', content, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }];
 }
 
 const startText = ({ startsAt, timeZone }: LearningEvent) => startsAt && timeText(startsAt, timeZone);
