@@ -1,4 +1,5 @@
 // Emails about changes to a request.
+import { withdrawMails } from '../db/mails.ts';
 import { createToken } from '../db/request-tokens.ts';
 import type { Desk } from '../domain/desks.ts';
 import { publicOrigin } from '../domain/public-origin.ts';
@@ -18,7 +19,7 @@ export interface MailedRequest {
 /** Statuses of which the visitor is notified. */
 export const outcomes: Record<string, 'done' | 'declined'> = { resolved: 'done', delivered: 'done', declined: 'declined' };
 
-/** A status change can be undone for this long before the visitor is notified. */
+/** A status change or an assignment can be undone for this long before anybody is notified. */
 const undoMs = 2 * 60_000;
 
 /** The URL of the visitor's page for a token. */
@@ -55,7 +56,7 @@ export async function mailArrival(call: MailCall, request: MailedRequest): Promi
   await queue(call, { template: 'request-arrived', recipient: deskAddress, data, entity });
 }
 
-/** Notifies an administrator of a request that somebody else assigned to them. */
+/** Notifies an administrator of a request that somebody else assigned to them, unless the assignee changes first. */
 export async function mailAssignment(
   call: MailCall,
   request: MailedRequest,
@@ -63,8 +64,18 @@ export async function mailAssignment(
   assignedBy: string,
 ): Promise<void> {
   const data = { ...commonData(request), assignee: assignee.name, assignedBy, url: adminUrl(call, request) };
-  await queue(call, { template: 'request-assigned', recipient: assignee.email, data, entity: entityOf(request) });
+  await queue(call, {
+    template: 'request-assigned',
+    recipient: assignee.email,
+    data,
+    entity: entityOf(request),
+    delayMs: undoMs,
+  });
 }
+
+/** Deletes the mail about an earlier assignment if it has not been sent yet. */
+export const withdrawAssignment = ({ tx }: MailCall, { id }: MailedRequest): Promise<number> =>
+  withdrawMails(tx, 'request-assigned', id);
 
 /** Notifies the visitor if the new status is an outcome, unless the change is undone first. */
 export async function mailOutcome(call: MailCall, request: MailedRequest, status: string): Promise<void> {

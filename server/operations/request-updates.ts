@@ -3,7 +3,7 @@ import type { components } from '../../openapi/generated/types.ts';
 import { runOnce, noteOperation } from '../db/idempotency.ts';
 import type { Desk } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
-import { mailAssignment, mailOutcome } from '../mail/request-mails.ts';
+import { mailAssignment, mailOutcome, withdrawAssignment } from '../mail/request-mails.ts';
 import type { Change } from '../models/Activity.ts';
 import { RequestNote, type DeskRequest } from '../models/DeskRequest.ts';
 import {
@@ -70,6 +70,7 @@ export async function assign(desk: Desk, call: AssignCall): Promise<DeskRequest>
   if (assigneeId === request.assigneeId) return request;
   const assignee = await findAssignee(tx, assigneeId);
   const changes = [{ field: 'assignee', from: request.assignee?.name ?? null, to: assignee?.name ?? null }];
+  await withdrawAssignment(call, request);
   if (assignee && assignee.id !== actor.id) await mailAssignment(call, request, assignee, actor.label);
   return changeRequest(call, request, { assigneeId }, { action: 'assigned', changes });
 }
