@@ -28,7 +28,13 @@ export interface CustomerPageProps {
 export function CustomerPage({ email, company, onErased }: CustomerPageProps) {
   const { data, error, refetch } = useGetCustomer({ email, company }, { query: { retry: false } });
   if (error && statusOf(error) === notFound) {
-    return <p role="status">Nothing is stored about {email ?? company}.</p>;
+    return (
+      <>
+        <p role="status">No request, license or registration of {email ?? company} is stored.</p>
+        {/* Accounts of the team and emails are personal data, too. */}
+        {email !== undefined && <PersonData email={email} onErased={onErased} />}
+      </>
+    );
   }
   if (error && !data) {
     return (

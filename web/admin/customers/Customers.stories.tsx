@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Customer } from '../../api/generated/model';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
 import { unreachable } from '../../../.storybook/network.ts';
-import { fitsScreen, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import { fitsScreen, notifies, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import Customers from './Customers.tsx';
 
@@ -52,8 +52,12 @@ export const PersonLoading: Story = {
   play: showsRole('progressbar', 'Loading'),
 };
 export const PersonNotFound: Story = {
-  ...given({ path: person, network: { getCustomer: 'NOT_FOUND' } }),
-  play: shows(`Nothing is stored about ${email}.`),
+  ...given({ path: person, network: { getCustomer: 'NOT_FOUND', exportPersonData: 'NOT_FOUND' } }),
+  play: steps(
+    shows(`No request, license or registration of ${email} is stored.`),
+    presses('Export data'),
+    notifies(`Nothing is stored about ${email}.`),
+  ),
 };
 export const PersonFailure: Story = {
   ...given({ path: person, network: { getCustomer: 'SERVICE_UNAVAILABLE' } }),

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { type Query, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../api/errors.ts';
+import { messageOf, statusOf } from '../../api/errors.ts';
 import { exportPersonData, getGetCustomerQueryKey, useErasePersonData } from '../../api/generated/customers/customers.ts';
 import { addressOf } from '../../api/query-keys.ts';
 import { save } from '../../browser/save-file.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { ConfirmByTyping } from '../dialog/ConfirmByTyping.tsx';
 import styles from './Customers.module.css';
+
+const notFound = 404;
 
 /** Exports or erases everything that is stored about an email address. */
 export function PersonData({ email, onErased }: { email: string; onErased(): void }) {
@@ -19,7 +21,7 @@ export function PersonData({ email, onErased }: { email: string; onErased(): voi
       const data = await exportPersonData({ email });
       save(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `personal-data-${email}.json`);
     } catch (error) {
-      notify('error', messageOf(error));
+      notify('error', statusOf(error) === notFound ? `Nothing is stored about ${email}.` : messageOf(error));
     }
     setExporting(false);
   };
