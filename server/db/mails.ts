@@ -156,6 +156,27 @@ export async function removeOldMails(tx: Knex, before: Date): Promise<void> {
     .delete();
 }
 
+/** An email that failed permanently. */
+export interface MailFailure {
+  template: string;
+  recipient: string;
+  lastError: string;
+  failedAt: string;
+  entityKind: string | null;
+  entityId: string | null;
+}
+
+/** The emails that failed permanently, latest failure first. */
+export const listFailedMails = (tx: Knex, limit: number): Promise<MailFailure[]> =>
+  tx<MailFailure>('mails')
+    .whereNotNull('failedAt')
+    .select('template', 'recipient', 'lastError', 'failedAt', 'entityKind', 'entityId')
+    .orderBy([
+      { column: 'failedAt', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(limit);
+
 /** Makes permanently failed emails due again, for another 24 hours of attempts: all of them, or one. */
 export async function retryFailedMails(tx: Knex, now: Date, only: { id?: string } = {}): Promise<void> {
   const at = now.toISOString();

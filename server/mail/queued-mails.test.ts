@@ -4,6 +4,7 @@ import { type RunningApp, startApp } from '../../tests/support/app.ts';
 import { licenseBody } from '../../tests/support/licenses.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { recordFailed } from '../db/mails.ts';
 import { createAdmin } from '../seeds/first-admin.ts';
 import { remindOfExpiry, sendDigests } from '../reminders.ts';
 import { seedLearning } from '../seeds/seed-learning.ts';
@@ -21,9 +22,9 @@ const password = 'a-password-for-tests';
 
 // Access tokens are verified against the real time, so the clock starts there.
 let now = new Date();
-let app: RunningApp;
 const dayMs = 24 * 60 * 60 * 1000;
 const later = (ms: number) => new Date(now.getTime() + ms);
+let app: RunningApp;
 let config: Config;
 let db: Database;
 let admin: { authorization: string };
@@ -81,6 +82,25 @@ test('a request is confirmed to the visitor, and its desk is notified if it has 
   expect(mail!.messageId).toMatch(/@example\.com>$/);
 });
 
+test('names failed mails with the record that they are about until they are retried', async () => {
+  const { path } = await support();
+  await call('POST', '/auth/password-reset', { email: 'nobody@example.com' });
+  const mails = (await db.read('mails').orderBy('id')) as { id: string }[];
+  for (const { id } of mails) await recordFailed(db, id, '550 no such mailbox', now);
+  const { body } = await call('GET', '/admin/mail', undefined, admin);
+  const failed = { reason: '550 no such mailbox', failedAt: now.toISOString() };
+  const record = { kind: 'support-request', id: path.split('/').at(-1) };
+  expect(body).toMatchObject({
+    failed: 2,
+    failures: [
+      { template: 'password-reset', recipient: 'nobody@example.com', ...failed, record: null },
+      { template: 'request-receipt', recipient: 'ingrid@example.com', ...failed, record },
+    ],
+  });
+  const retried = await call('POST', '/admin/mail/retry', undefined, admin);
+  expect(retried.body).toMatchObject({ waiting: 2, failed: 0, failures: [] });
+});
+
 test('confirms a retried request once', async () => {
   const body = { name: 'Ingrid', email: 'i@example.com', message: 'The same request.', consent: true, topic: 'other' };
   for (let time = 0; time < 2; time += 1) {
@@ -101,6 +121,14 @@ test('notifies the assignee after two minutes, unless they assigned themselves o
   expect(await queued()).toEqual([]);
   await assign('jon@example.com');
   expect(await queued()).toEqual(['request-assigned to jon@example.com']);
+  const [mail] = (await db.read('mails')) as { dueAt: string; data: string }[];
+  expect(mail!.dueAt).toBe(later(120_000).toISOString());
+  expect(mail!.data).toContain('https://www.example.com/admin/support-requests?open=');
+  await assign(null);
+  expect(await queued()).toEqual([]);
+  await assign('jon@example.com');
+  await assign('mara@example.com');
+  expect(await queued()).toEqual([]);
 });
 
 test('notifies the visitor of a declined request after two minutes, unless the status changes again', async () => {
@@ -121,14 +149,6 @@ test('closing a delivered request does not stop the email about its delivery', a
   await db.read('mails').delete();
   await move(path, 'delivered');
   await move(path, 'closed');
-  const [mail] = (await db.read('mails')) as { dueAt: string; data: string }[];
-  expect(mail!.dueAt).toBe(later(120_000).toISOString());
-  expect(mail!.data).toContain('https://www.example.com/admin/support-requests?open=');
-  await assign(null);
-  expect(await queued()).toEqual([]);
-  await assign('jon@example.com');
-  await assign('mara@example.com');
-  expect(await queued()).toEqual([]);
   expect(await queued()).toEqual(['request-closed to ingrid@example.com']);
   await undo(path, 'delivered');
   expect(await queued(), 'after the undo of closing').toEqual(['request-closed to ingrid@example.com']);

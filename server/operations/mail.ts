@@ -1,8 +1,25 @@
-import { mailCounts, retryFailedMails } from '../db/mails.ts';
+import type { components } from '../../openapi/generated/types.ts';
+import { listFailedMails, mailCounts, retryFailedMails, type MailFailure } from '../db/mails.ts';
 import type { Handler, Input } from './handler.ts';
 
+/** Maximum number of listed failures. */
+const maxFailures = 10;
+
+const toFailure = ({
+  lastError,
+  entityKind: kind,
+  entityId: id,
+  ...failure
+}: MailFailure): components['schemas']['MailFailure'] => ({
+  ...failure,
+  reason: lastError,
+  record: kind !== null && id !== null ? { kind, id } : null,
+});
+
 async function status({ context, tx }: Pick<Input<'getMailStatus'>, 'context' | 'tx'>) {
-  return { configured: context.config.mail.url !== null, ...(await mailCounts(tx)) };
+  const counts = await mailCounts(tx);
+  const failures = counts.failed > 0 ? await listFailedMails(tx, maxFailures) : [];
+  return { configured: context.config.mail.url !== null, ...counts, failures: failures.map(toFailure) };
 }
 
 export const getMailStatus: Handler<'getMailStatus'> = async (input) => ({ status: 200, body: await status(input) });

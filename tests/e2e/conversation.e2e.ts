@@ -130,6 +130,11 @@ test('a failed reply shows the reason and is sent on retry', async ({ page }) =>
   await record.getByRole('button', { name: 'Send reply' }).click();
   const message = record.getByRole('listitem').filter({ hasText: 'A reply to a full mailbox.' }).last();
   await expectDelivery(page, message, /Not delivered: .*no such mailbox/);
+
+  await visit(page, `${server.url}/admin/dashboard`);
+  const failure = page.getByRole('list', { name: 'Emails that could not be sent' }).getByRole('listitem');
+  await expect(failure).toContainText(/pilar@example\.com · Request reply.*no such mailbox/);
+  await failure.getByRole('link', { name: 'Request reply' }).click();
   smtp.behavior = 'accept';
   await record.getByRole('button', { name: 'Try again' }).click();
   await expectDelivery(page, message, 'Sent');

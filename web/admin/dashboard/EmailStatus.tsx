@@ -2,11 +2,15 @@ import { ActionButton } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
 import { getGetMailStatusQueryKey, useGetMailStatus, useRetryFailedMail } from '../../api/generated/mail/mail.ts';
-import type { MailStatus } from '../../api/generated/model';
+import type { ActivityEntity, MailFailure, MailStatus } from '../../api/generated/model';
 import { Card } from '../../ui/Card.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LoadError } from '../connection/LoadError.tsx';
 import { countOf } from '../count-text.ts';
+import { recordPath } from '../record-path.ts';
+import { statusLabel } from '../statuses.ts';
+import { Time } from '../Time.tsx';
 import styles from './Dashboard.module.css';
 import { refreshMs } from './desk-queries.ts';
 
@@ -39,7 +43,7 @@ export function EmailStatus() {
   );
 }
 
-function MailProblem({ status: { configured, waiting, failed, lastError } }: { status: MailStatus }) {
+function MailProblem({ status: { configured, waiting, failed, lastError, failures } }: { status: MailStatus }) {
   const queryClient = useQueryClient();
   const retry = useRetryFailedMail({
     mutation: { onSuccess: (after) => queryClient.setQueryData(getGetMailStatusQueryKey(), after) },
@@ -49,19 +53,41 @@ function MailProblem({ status: { configured, waiting, failed, lastError } }: { s
       <Notice type="warning">Email isn’t set up. Until a mail server is configured, the server writes emails to files.</Notice>
     );
   }
-  if (!lastError) return null;
-  return (
-    <Notice type={failed > 0 ? 'error' : 'warning'}>
-      <p>
-        {failed > 0 ? `${countOf(failed, 'email')} could not be sent` : `${countOf(waiting, 'email')} could not be sent yet`}. The
-        mail server says: {lastError}
-      </p>
-      {failed > 0 && (
+  if (failed > 0) {
+    return (
+      <Notice type="error">
+        <p>{countOf(failed, 'email')} could not be sent.</p>
+        <ul className={styles.failures} aria-label="Emails that could not be sent">
+          {failures.map((failure) => (
+            <Failure key={`${failure.failedAt} ${failure.recipient} ${failure.template}`} failure={failure} />
+          ))}
+        </ul>
+        {failed > failures.length && <p>And {(failed - failures.length).toLocaleString('en-US')} more.</p>}
         <ActionButton isDisabled={retry.isPending} onPress={() => retry.mutate()}>
           Try again
         </ActionButton>
-      )}
-      {retry.error && <p role="alert">{messageOf(retry.error)}</p>}
+        {retry.error && <p role="alert">{messageOf(retry.error)}</p>}
+      </Notice>
+    );
+  }
+  if (!lastError) return null;
+  return (
+    <Notice type="warning">
+      {countOf(waiting, 'email')} could not be sent yet. The mail server says: {lastError}
     </Notice>
+  );
+}
+
+/** Who did not get which email, when and why. It links to the record that the email is about. */
+function Failure({ failure: { template, recipient, reason, failedAt, record } }: { failure: MailFailure }) {
+  const path = record && recordPath(record as Pick<ActivityEntity, 'kind' | 'id'>);
+  const name = statusLabel(template);
+  return (
+    <li>
+      {recipient} · {path ? <Link to={path}>{name}</Link> : name}
+      <p>
+        <Time at={failedAt} brief />: {reason}
+      </p>
+    </li>
   );
 }
