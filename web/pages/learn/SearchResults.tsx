@@ -39,6 +39,8 @@ export default function SearchResults({ q }: { q: string }) {
     );
   const isComplete = queries.every(resultsOf);
   const isFinished = queries.every((query) => resultsOf(query) || hasFailed(query));
+  // Results of one kind that arrive after those of another would push them down.
+  const showsRows = queries.every((query) => query.data || hasFailed(query));
   const total = queries.reduce((sum, query) => sum + (resultsOf(query)?.total ?? 0), 0);
   return (
     <>
@@ -47,19 +49,20 @@ export default function SearchResults({ q }: { q: string }) {
         {isFinished && !isComplete && '. Some results couldn’t be loaded.'}
       </p>
       {isComplete && total === 0 && <Nothing />}
-      {found.map(({ kind, query }) => (
-        <CardRow
-          key={kind.kind}
-          title={kind.title}
-          cards={query.data?.cards.slice(0, shown) ?? (isFinished ? undefined : [])}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          all={{
-            to: `${listPath(kind.kind)}?q=${encodeURIComponent(q)}`,
-            label: allLabel(resultsOf(query)),
-          }}
-        />
-      ))}
+      {showsRows &&
+        found.map(({ kind, query }) => (
+          <CardRow
+            key={kind.kind}
+            title={kind.title}
+            cards={query.data?.cards.slice(0, shown)}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            all={{
+              to: `${listPath(kind.kind)}?q=${encodeURIComponent(q)}`,
+              label: allLabel(resultsOf(query)),
+            }}
+          />
+        ))}
     </>
   );
 }
