@@ -1,4 +1,4 @@
-// The calls of the plugin, each with one of three outcomes. openapi/paths/licenses.yaml describes them.
+// The calls of the plugin, each with one of three outcomes. openapi/paths/license-machines.yaml describes them.
 import type { Jwk } from './offline-token.ts';
 
 /** The machine that the plugin runs on; `MachineCreate` in the contract. */
