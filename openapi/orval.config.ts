@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { defineConfig } from 'orval';
 
 // Settings for the clients and the body schemas that `npm run generate` derives from the bundled contract. It renames the
@@ -8,27 +7,12 @@ const mutator = { path: '../web/api/request.ts', name: 'request' };
 const fetch = { includeHttpResponseReturnType: false };
 
 interface Contract {
-  components?: { schemas?: Record<string, { enum?: string[] }> };
+  components?: { schemas?: object };
   paths?: Record<string, Record<string, { operationId?: string; tags?: string[] }>>;
 }
 
-const bundle = JSON.parse(readFileSync(new URL(target, import.meta.url), 'utf8')) as Contract;
-const desks = bundle.components?.schemas?.['DeskName']?.enum ?? [];
-const deskLists = desks.map((name) => `list${name.charAt(0).toUpperCase()}${name.slice(1)}Requests`);
-
-/** Lists with infinite scrolling. Each also gets an infinite query, whose key starts with `infinite`. */
-const infiniteLists = [
-  ...deskLists,
-  'listFamilies',
-  'listAdminFamilies',
-  'listWork',
-  'listLicenses',
-  'listActivity',
-  'listTutorials',
-  'listTrainingCourses',
-  'listWebinars',
-  'listLearningPaths',
-];
+/** Public lists with infinite scrolling. Each also gets an infinite query, whose key starts with `infinite`. */
+const infiniteLists = ['listFamilies', 'listTutorials', 'listTrainingCourses', 'listWebinars', 'listLearningPaths'];
 const infinite = { query: { useQuery: true, useInfinite: true, useInfiniteQueryParam: 'cursor' } };
 
 /** Tags of content that visitors read and administrators edit. */
