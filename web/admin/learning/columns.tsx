@@ -26,15 +26,6 @@ export const slugColumn = <Row extends LearningRow>(): ColumnSpec<Row> => ({
   text: ({ slug }) => slug,
 });
 
-export const statusColumn = <Row extends LearningRow & { status: string }>(): ColumnSpec<Row> => ({
-  key: 'status',
-  label: 'Status',
-  width: 130,
-  isEssential: true,
-  text: ({ status }) => statusLabel(status),
-  render: ({ status }) => <Status status={status} />,
-});
-
 export const publishedColumn = <Row extends LearningRow & { published: boolean }>(): ColumnSpec<Row> => ({
   key: 'published',
   label: 'Visibility',

@@ -7,9 +7,8 @@ import { createEnumFilter, type FilterSpec } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { timeColumn } from '../list/date-columns.tsx';
 import { useOpenPanel } from '../list/useListState.ts';
+import { statusColumn } from '../list/status-column.tsx';
 import type { RecordNavigation } from '../record-navigation.ts';
-import { Status } from '../Status.tsx';
-import { statusLabel } from '../statuses.ts';
 import { productLabel } from '../products.ts';
 import { keyLabel, typeLabel } from './labels.ts';
 import { bulkLicenses } from './bulk-licenses.ts';
@@ -38,14 +37,7 @@ const columns: ColumnSpec<License>[] = [
     text: ({ keyEnding }) => keyLabel(keyEnding),
     render: ({ keyEnding }) => <span className={styles.key}>{keyLabel(keyEnding)}</span>,
   },
-  {
-    key: 'status',
-    label: 'Status',
-    minWidth: 140,
-    isEssential: true,
-    text: ({ status }) => statusLabel(status),
-    render: ({ status }) => <Status status={status} />,
-  },
+  statusColumn({ minWidth: 140 }),
   timeColumn<License>('expiresAt', 'Expires', { sort: 'expiresAt', namesTimeZone: true, minWidth: 146 }),
   {
     key: 'sessions',

@@ -4,8 +4,7 @@ import type { ColumnSpec } from '../list/columns.ts';
 import { timeColumn } from '../list/date-columns.tsx';
 import { createEnumFilter, type FilterSpec } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
-import { Status } from '../Status.tsx';
-import { statusLabel } from '../statuses.ts';
+import { statusColumn } from '../list/status-column.tsx';
 import { productLabel } from '../products.ts';
 import { keyLabel, typeLabel } from './labels.ts';
 import { LicenseRecord } from './LicenseRecord.tsx';
@@ -36,13 +35,7 @@ const columns: ColumnSpec<Renewal>[] = [
   { key: 'key', label: 'Key', minWidth: 80, hidden: true, text: ({ keyEnding }) => keyLabel(keyEnding) },
   { key: 'product', label: 'Product', minWidth: 122, text: ({ product }) => productLabel(product) },
   { key: 'type', label: 'Type', minWidth: 116, hidden: true, text: ({ type }) => typeLabel(type) },
-  {
-    key: 'status',
-    label: 'Status',
-    minWidth: 130,
-    text: ({ status }) => statusLabel(status),
-    render: ({ status }) => <Status status={status} />,
-  },
+  statusColumn({ minWidth: 130, isEssential: false }),
 ];
 
 const filters: FilterSpec<Renewal>[] = [

@@ -12,13 +12,12 @@ import { anyValue, type FilterSpec } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import type { ListTab } from '../list/tabs.ts';
 import type { FetchPage } from '../list/useListQuery.ts';
+import { statusColumn } from '../list/status-column.tsx';
 import type { RecordNavigation } from '../record-navigation.ts';
 import { Loading, RecordPanel } from '../record/RecordPanel.tsx';
 import { teamColumns } from '../request/columns.tsx';
 import type { CallOptions } from '../request/desk-details.ts';
 import { bulkAssignments, bulkPlanning, ownAssigneeFilter, teamFilters } from '../request/team-filters.ts';
-import { Status } from '../Status.tsx';
-import { statusLabel } from '../statuses.ts';
 import { useAdministrators } from '../useAdministrators.ts';
 import { deskLabel, rowId, splitRowId } from './row-id.ts';
 
@@ -37,14 +36,7 @@ const columns: ColumnSpec<Row>[] = [
   { key: 'name', label: 'Name', minWidth: 116, width: '1.4fr', isEssential: true, text: ({ name }) => name },
   { key: 'company', label: 'Company', minWidth: 116, width: '1.4fr', hidden: true, text: ({ company }) => company ?? '' },
   { key: 'desk', label: 'Desk', minWidth: 124, text: ({ desk }) => deskLabel(desk) },
-  {
-    key: 'status',
-    label: 'Status',
-    minWidth: 178,
-    isEssential: true,
-    text: ({ status }) => statusLabel(status),
-    render: ({ status }) => <Status status={status} />,
-  },
+  statusColumn({ minWidth: 178 }),
   ...teamColumns<Row>(),
   timeColumn<Row>('createdAt', 'Received', { sort: 'createdAt', minWidth: 146 }),
 ];

@@ -2,7 +2,7 @@
 import type { ColumnSpec } from '../list/columns.ts';
 import { timeColumn } from '../list/date-columns.tsx';
 import type { DaysFilter } from '../list/filters.ts';
-import { Status } from '../Status.tsx';
+import { statusColumn } from '../list/status-column.tsx';
 import { statusLabel } from '../statuses.ts';
 import { DueDateText } from './DueDateText.tsx';
 import { Priority } from './Priority.tsx';
@@ -54,14 +54,7 @@ export const requestColumns = <Row extends RequestRow>(
     { key: 'email', label: 'Email', minWidth: 180, hidden: true, text: ({ email }) => email },
     { key: 'country', label: 'Country', minWidth: 110, hidden: true, text: ({ country }) => country ?? '' },
     ...deskColumns,
-    {
-      key: 'status',
-      label: 'Status',
-      minWidth: 146,
-      isEssential: true,
-      text: ({ status }) => statusLabel(status),
-      render: ({ status }) => <Status status={status} />,
-    },
+    statusColumn({ minWidth: 146 }),
     ...teamColumns<Row>(),
     timeColumn<Row>('createdAt', 'Received', { sort: 'createdAt', minWidth: 146 }),
     timeColumn<Row>('updatedAt', 'Changed', { sort: 'updatedAt', hidden: true }),

@@ -7,8 +7,8 @@ import { timeColumn } from '../list/date-columns.tsx';
 import { createEnumFilter, type FilterSpec } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { useOpenPanel } from '../list/useListState.ts';
+import { statusColumn } from '../list/status-column.tsx';
 import type { RecordNavigation } from '../record-navigation.ts';
-import { Status } from '../Status.tsx';
 import { statusLabel } from '../statuses.ts';
 import { InviteUser } from './InviteUser.tsx';
 import { roleLabel } from '../labels.ts';
@@ -18,14 +18,7 @@ const columns: ColumnSpec<User>[] = [
   { key: 'name', label: 'Name', sort: 'name', minWidth: 180, width: '1.4fr', isRowHeader: true, text: ({ name }) => name },
   { key: 'email', label: 'Email', sort: 'email', minWidth: 220, width: '1.6fr', text: ({ email }) => email },
   { key: 'role', label: 'Role', minWidth: 130, isEssential: true, text: ({ role }) => roleLabel(role) },
-  {
-    key: 'status',
-    label: 'Status',
-    minWidth: 130,
-    isEssential: true,
-    text: ({ status }) => statusLabel(status),
-    render: ({ status }) => <Status status={status} />,
-  },
+  statusColumn({ minWidth: 130 }),
   {
     key: 'secondFactor',
     label: 'Two-step verification',

@@ -22,16 +22,8 @@ import { courseFormatLabel, courseTypeLabel, priceLabel } from '../../../learn/l
 import { itemPath } from '../../../learn/paths.ts';
 import { timeColumn } from '../../list/date-columns.tsx';
 import { createEnumFilter } from '../../list/filters.ts';
-import {
-  changedColumn,
-  levelColumn,
-  levelFilter,
-  slugColumn,
-  startsFilter,
-  statusColumn,
-  signUpsLabel,
-  titleColumn,
-} from '../columns.tsx';
+import { statusColumn } from '../../list/status-column.tsx';
+import { changedColumn, levelColumn, levelFilter, slugColumn, startsFilter, signUpsLabel, titleColumn } from '../columns.tsx';
 import { importDetails } from '../../details-query.ts';
 import { defineKind } from '../learning-details.ts';
 import { cancelConfirmation } from '../cancel-confirmation.ts';
@@ -68,7 +60,7 @@ export const courseDetails = defineKind<AdminTrainingCourseSummary, AdminTrainin
   people: { noun: 'enrollment', signUps: ({ enrolledCount }) => enrolledCount, capacity: ({ seats }) => seats },
   columns: [
     titleColumn(),
-    statusColumn(),
+    statusColumn({ width: 130 }),
     timeColumn<AdminTrainingCourseSummary>('startsAt', 'Starts', { sort: 'startsAt', namesTimeZone: true }),
     {
       key: 'enrolledCount',

@@ -20,7 +20,8 @@ import { itemPath } from '../../../learn/paths.ts';
 import { importDetails } from '../../details-query.ts';
 import { timeColumn } from '../../list/date-columns.tsx';
 import { createEnumFilter, type FilterSpec, slugForm } from '../../list/filters.ts';
-import { changedColumn, slugColumn, startsFilter, statusColumn, signUpsLabel, titleColumn } from '../columns.tsx';
+import { statusColumn } from '../../list/status-column.tsx';
+import { changedColumn, slugColumn, startsFilter, signUpsLabel, titleColumn } from '../columns.tsx';
 import { defineKind } from '../learning-details.ts';
 import { cancelConfirmation } from '../cancel-confirmation.ts';
 import { WebinarPreview } from './WebinarPreview.tsx';
@@ -78,7 +79,7 @@ export const webinarDetails = defineKind<AdminWebinar, AdminWebinar, WebinarValu
   columns: [
     titleColumn(),
     timeColumn<AdminWebinar>('startsAt', 'Starts', { sort: 'startsAt', namesTimeZone: true, isEssential: true }),
-    statusColumn(),
+    statusColumn({ width: 130 }),
     {
       key: 'registeredCount',
       label: 'Registered',

@@ -1,0 +1,13 @@
+import { Status } from '../Status.tsx';
+import { statusLabel } from '../statuses.ts';
+import type { ColumnSpec } from './columns.ts';
+
+/** The column of the records' statuses. */
+export const statusColumn = <Row extends { status: string }>(more: Partial<ColumnSpec<Row>>): ColumnSpec<Row> => ({
+  key: 'status',
+  label: 'Status',
+  isEssential: true,
+  text: ({ status }) => statusLabel(status),
+  render: ({ status }) => <Status status={status} />,
+  ...more,
+});
