@@ -1,4 +1,4 @@
-import type { ActivityEntity } from '../api/generated/model';
+import type { ActivityEntity, LicenseCustomer } from '../api/generated/model';
 import { desks } from './desks.ts';
 import { learningKinds } from './learning-kinds.ts';
 import { panelParameter } from './list/url-state.ts';
@@ -21,13 +21,6 @@ export function recordPath({ kind, id }: Pick<ActivityEntity, 'kind' | 'id'>): s
 /** The address of a customer's page, for an email address or a company. */
 export const customerPath = (customer: { email: string } | { company: string }): string =>
   `/admin/customers?${new URLSearchParams(customer).toString()}`;
-
-/** The customer of a license. */
-export interface LicenseCustomer {
-  name: string;
-  email: string;
-  company: string | null;
-}
 
 /** The address of the form for a new license, prefilled with a customer. */
 export function newLicensePath({ name, email, company }: LicenseCustomer): string {

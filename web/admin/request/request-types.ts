@@ -1,32 +1,13 @@
-import type { Assignee, RequestNote } from '../../api/generated/model';
+import type { RequestBase, RequestSummaryBase } from '../../api/generated/model';
 
-/** The fields that rows of every desk have. */
-export interface RequestRow {
-  id: string;
-  reference: string;
-  name: string;
-  email: string;
-  company: string | null;
-  country: string | null;
-  priority: string;
-  dueOn: string | null;
-  overdue: boolean;
-  assignee: Assignee | null;
-  noteCount: number;
+/** Each desk has its own statuses. */
+interface DeskStatus {
   status: string;
   nextStatuses: readonly string[];
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-  firstRespondedAt: string | null;
-  closedAt: string | null;
 }
 
+/** The fields that rows of every desk have. */
+export type RequestRow = RequestSummaryBase & DeskStatus;
+
 /** The fields that requests of every desk have. */
-export interface DeskRequest extends RequestRow {
-  phone: string | null;
-  message: string;
-  page: string | null;
-  notes: RequestNote[];
-  assignees: Assignee[];
-}
+export type DeskRequest = RequestBase & DeskStatus;
