@@ -2,7 +2,7 @@
 // screens. (screen-readers.e2e.ts tests the accessibility tree, forms.e2e.ts the states of forms, shell.e2e.ts the initial
 // state of each page.)
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, holdBack, publicPages, test, url, visit, waitForHydration } from './site.ts';
+import { expect, expectAccessible, holdBack, problem, publicPages, test, url, visit, waitForHydration } from './site.ts';
 
 const pages = [...publicPages, '/login', '/forgot-password', '/reset-password'];
 
@@ -84,9 +84,7 @@ test('on a phone, Back and Escape close the filters', async ({ page }) => {
 
 test('the PCF export page is accessible without a release and with its questions open', async ({ page, consoleErrors }) => {
   // Other tests publish bundles on the same server.
-  await page.route('**/api/plugin/lastVersion*', (route) =>
-    route.fulfill({ status: 404, contentType: 'application/problem+json', body: JSON.stringify({ code: 'NO_BUNDLE' }) }),
-  );
+  await page.route('**/api/plugin/lastVersion*', problem(404, 'NO_BUNDLE', 'No version has been uploaded yet.'));
   await visit(page, '/pcf-export');
   for (const question of await page.locator('summary').all()) await question.click();
   await expect(page.getByText('No version has been released here yet.')).toBeVisible();

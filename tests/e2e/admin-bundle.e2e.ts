@@ -1,7 +1,7 @@
 // The plugin bundle: upload with progress, cancellation, retry, rejection and download.
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { adminToken, api, type ChosenFile, chooseFiles, expect, expectAccessible, signIn, test, url } from './site.ts';
+import { adminToken, api, chooseFiles, type ChosenFile, expect, expectAccessible, problem, signIn, test, url } from './site.ts';
 
 // In sequence, because the tests share the current version.
 test.describe.configure({ mode: 'default' });
@@ -143,17 +143,8 @@ test('reports a bundle that is too large and a broken connection', async ({ page
   await open(page);
   const alert = panel(page).getByRole('alert');
   // The server has its default limit, which is too large for a test. The response is that of the contract.
-  await page.route('**/api/plugin/upload', (route) =>
-    route.fulfill({
-      status: 413,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({
-        code: 'PAYLOAD_TOO_LARGE',
-        status: 413,
-        message: 'This file is too large. Choose one of at most 200 MB.',
-      }),
-    }),
-  );
+  const tooLarge = problem(413, 'PAYLOAD_TOO_LARGE', 'This file is too large. Choose one of at most 200 MB.');
+  await page.route('**/api/plugin/upload', tooLarge);
   const version = nextVersion();
   await publish(page, bundle(version));
   await expect(alert).toContainText('Choose one of at most 200 MB.');

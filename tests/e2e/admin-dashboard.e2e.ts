@@ -1,7 +1,7 @@
 // The dashboard: numbers with links to their lists, accessible charts, and updates that do not move the content.
 import type { Page } from '@playwright/test';
 import { daysAhead, issueLicense, readRequest, submitRequest, uniqueName } from './records.ts';
-import { adminToken, api, expect, expectAccessible, holdBack, signIn, test, url } from './site.ts';
+import { adminToken, api, expect, expectAccessible, holdBack, problem, signIn, test, url } from './site.ts';
 
 const demo = (name: string) => submitRequest('demo-requests', { name });
 
@@ -94,13 +94,7 @@ test('refreshes itself without moving the content', async ({ page }) => {
 });
 
 test('a failed chart shows its error, and the rest stays', async ({ page, allowedErrors }) => {
-  await page.route(/demo-requests\?.*createdFrom=/, (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ message: 'Not for a moment.' }),
-    }),
-  );
+  await page.route(/demo-requests\?.*createdFrom=/, problem(503, 'SERVICE_UNAVAILABLE', 'Not for a moment.'));
   await signIn(page);
   const alert = page.getByRole('alert').filter({ hasText: 'Not for a moment.' });
   await expect(alert.first()).toBeVisible();

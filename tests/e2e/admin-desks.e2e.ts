@@ -1,11 +1,9 @@
 // Records of the request desks: changes, conflicts and undo.
-import { readRequest, submitRequest, test } from './records.ts';
+import { readRequest, submitRequest, submitSupportRequest, test } from './records.ts';
 import { adminToken, api, expect, expectAccessible, openRecord, pick, picker, record, signIn } from './site.ts';
 
-const support = (name: string, topic = 'pcf-export') => submitRequest('support-requests', { name, topic });
-
 test('a support request gets a priority, an assignee, a note and a status, and is erased', async ({ page, mark }) => {
-  const reference = await support(mark);
+  const reference = await submitSupportRequest(mark);
   await page.setViewportSize({ width: 1920, height: 1000 });
   // The sorted column is always shown next to an open record.
   await openRecord(page, 'support-requests', reference, '-priority');
@@ -50,7 +48,7 @@ test('a support request gets a priority, an assignee, a note and a status, and i
 });
 
 test('rejects a status change after a concurrent one and shows the new status', async ({ page, mark, consoleErrors }) => {
-  const reference = await support(mark);
+  const reference = await submitSupportRequest(mark);
   await openRecord(page, 'support-requests', reference);
   const token = await adminToken();
   const { id } = await readRequest('support-requests', reference, token);
@@ -68,7 +66,7 @@ test('rejects a status change after a concurrent one and shows the new status', 
 });
 
 test('overwrites a concurrent status change if asked, and undo restores it', async ({ page, mark, consoleErrors }) => {
-  const reference = await support(mark);
+  const reference = await submitSupportRequest(mark);
   await openRecord(page, 'support-requests', reference);
   const token = await adminToken();
   const { id } = await readRequest('support-requests', reference, token);
@@ -85,7 +83,7 @@ test('overwrites a concurrent status change if asked, and undo restores it', asy
 });
 
 test('saves a status change on top of a concurrent change of another field', async ({ page, mark, consoleErrors }) => {
-  const reference = await support(mark);
+  const reference = await submitSupportRequest(mark);
   await openRecord(page, 'support-requests', reference);
   const token = await adminToken();
   const { id } = await readRequest('support-requests', reference, token);
@@ -98,7 +96,7 @@ test('saves a status change on top of a concurrent change of another field', asy
 });
 
 test('rejects an undo after another change and keeps the status', async ({ page, mark, consoleErrors }) => {
-  const reference = await support(mark);
+  const reference = await submitSupportRequest(mark);
   await openRecord(page, 'support-requests', reference);
   const token = await adminToken();
   const { id } = await readRequest('support-requests', reference, token);
@@ -113,7 +111,7 @@ test('rejects an undo after another change and keeps the status', async ({ page,
 });
 
 test('keeps the focus after a note, a saved reply, a status change and its undo', async ({ page, mark }) => {
-  const reference = await support(mark);
+  const reference = await submitSupportRequest(mark);
   const token = await adminToken();
   const { id } = await readRequest('support-requests', reference, token);
   await api(`/api/admin/support-requests/${id}/status`, { method: 'PATCH', body: { status: 'open' }, token });
@@ -140,7 +138,7 @@ test('keeps the focus after a note, a saved reply, a status change and its undo'
 
 test('works through a queue with one key per request, and undoes a change', async ({ page, mark }) => {
   const references: string[] = [];
-  for (const place of ['first', 'second', 'third']) references.push(await support(`${mark} ${place}`));
+  for (const place of ['first', 'second', 'third']) references.push(await submitSupportRequest(`${mark} ${place}`));
   const [first = '', second = '', third = ''] = references;
   await signIn(page, `/admin/support-requests?status=new&sort=createdAt&q=${encodeURIComponent(mark)}`);
   const rows = page.getByRole('rowheader');
@@ -181,7 +179,7 @@ test('works through a queue with one key per request, and undoes a change', asyn
 });
 
 test('a priority conflict shows both values and can be overridden', async ({ page, mark, consoleErrors }) => {
-  const reference = await support(mark);
+  const reference = await submitSupportRequest(mark);
   await openRecord(page, 'support-requests', reference);
   const token = await adminToken();
   const { id } = await readRequest('support-requests', reference, token);
@@ -229,7 +227,7 @@ for (const [desk, noun, more, facts] of [
 }
 
 test('on a phone the actions stay in view below the selected request', async ({ page, mark }) => {
-  for (const number of ['one', 'two', 'three', 'four', 'five', 'six']) await support(`${mark} ${number}`);
+  for (const number of ['one', 'two', 'three', 'four', 'five', 'six']) await submitSupportRequest(`${mark} ${number}`);
   await page.setViewportSize({ width: 390, height: 700 });
   await signIn(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
   await page

@@ -1,9 +1,7 @@
 // Features of every list, shown by the request desks: filters, shortcuts, the palette, bulk actions, export and columns.
 import { readFile } from 'node:fs/promises';
-import { readRequest, submitMany, submitRequest, test } from './records.ts';
+import { readRequest, submitMany, submitSupportRequest, test } from './records.ts';
 import { adminToken, api, bulkAction, expect, expectAccessible, openRecord, pick, picker, record, signIn } from './site.ts';
-
-const support = (name: string, topic = 'pcf-export') => submitRequest('support-requests', { name, topic });
 
 test('a scrolled list keeps its rows and position when a record changes', async ({ page, mark }) => {
   const token = await adminToken();
@@ -61,7 +59,7 @@ test('a record deep in the list keeps its neighbors and position after a reload'
 });
 
 test('the search for a record’s position stops, says so, and continues on request', async ({ page, mark }) => {
-  const reference = await support(mark);
+  const reference = await submitSupportRequest(mark);
   const { id } = await readRequest('support-requests', reference, await adminToken());
   const [item] = (await api(`/api/admin/support-requests?q=${reference}`, { token: await adminToken() })).body.items;
   let calls = 0;
@@ -99,7 +97,7 @@ test('the search for a record’s position stops, says so, and continues on requ
 });
 
 test('the assignee filter lists all administrators', async ({ page, mark }) => {
-  const reference = await support(mark);
+  const reference = await submitSupportRequest(mark);
   const { assignees } = await readRequest('support-requests', reference, await adminToken());
   await signIn(page, `/admin/support-requests?q=${reference}`);
   await expect(page.getByText('1 support request found')).toBeVisible();
@@ -114,8 +112,8 @@ test('the assignee filter lists all administrators', async ({ page, mark }) => {
 });
 
 test('filters, search and sort are in the URL and survive reload and Back', async ({ page, mark }) => {
-  await support(`${mark} one`, 'sales');
-  await support(`${mark} two`, 'billing');
+  await submitSupportRequest(`${mark} one`, 'sales');
+  await submitSupportRequest(`${mark} two`, 'billing');
   await signIn(page, '/admin/support-requests');
   await page.getByLabel('Search support requests').fill(mark);
   await expect(page.getByText('2 support requests found')).toBeVisible();
@@ -141,14 +139,14 @@ test('filters, search and sort are in the URL and survive reload and Back', asyn
 });
 
 test('a list ignores filters and sort orders that it does not know', async ({ page, mark }) => {
-  const reference = await support(mark);
+  const reference = await submitSupportRequest(mark);
   await signIn(page, `/admin/support-requests?status=gone&topic=pcf-export&topic=gone&sort=gone&q=${reference}`);
   await expect(page.getByText('1 support request found')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Topic: PCF export' })).toBeVisible();
 });
 
 test('keyboard shortcuts move, open, search and close, and can be turned off', async ({ page, mark }) => {
-  const references = [await support(`${mark} one`), await support(`${mark} two`)];
+  const references = [await submitSupportRequest(`${mark} one`), await submitSupportRequest(`${mark} two`)];
   await signIn(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
   await expect(page.getByText('2 support requests found')).toBeVisible();
   await page.keyboard.press('j');
@@ -189,7 +187,7 @@ test('keyboard shortcuts move, open, search and close, and can be turned off', a
 });
 
 test('the palette offers the actions of the record and the list', async ({ page, mark }) => {
-  const reference = await support(mark);
+  const reference = await submitSupportRequest(mark);
   await openRecord(page, 'support-requests', reference);
   const palette = async (typed: string, option: string) => {
     await page.keyboard.press('Control+k');
@@ -259,7 +257,7 @@ test('the palette finds customers, licenses, screens and actions, and says when 
 });
 
 test('the palette finds a request until it is erased', async ({ page, mark }) => {
-  const reference = await support(mark);
+  const reference = await submitSupportRequest(mark);
   await signIn(page, '/login?redirect=%2Fadmin%2Fsupport-requests');
   const search = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox');
   const found = page.getByRole('option', { name: `${reference} · ${mark}` });
@@ -280,7 +278,7 @@ test('the palette finds a request until it is erased', async ({ page, mark }) =>
 });
 
 test('a bulk status change reports each result', async ({ page, mark, consoleErrors }) => {
-  const references = [await support(`${mark} one`), await support(`${mark} two`)];
+  const references = [await submitSupportRequest(`${mark} one`), await submitSupportRequest(`${mark} two`)];
   const token = await adminToken();
   await signIn(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
   await expect(page.getByText('2 support requests found')).toBeVisible();
@@ -308,7 +306,7 @@ test('a bulk status change reports each result', async ({ page, mark, consoleErr
 });
 
 test('the priority of selected requests is set and undone, and Escape clears the selection', async ({ page, mark }) => {
-  const references = [await support(`${mark} one`), await support(`${mark} two`)];
+  const references = [await submitSupportRequest(`${mark} one`), await submitSupportRequest(`${mark} two`)];
   await signIn(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
   await expect(page.getByText('2 support requests found')).toBeVisible();
   await page.getByLabel('Select all loaded rows').check();
@@ -330,8 +328,8 @@ test('the priority of selected requests is set and undone, and Escape clears the
 });
 
 test('an export has exactly the filtered rows, every column and no formulas', async ({ page, mark }) => {
-  const reference = await support(`=1+1 ${mark}`);
-  await support('Somebody else');
+  const reference = await submitSupportRequest(`=1+1 ${mark}`);
+  await submitSupportRequest('Somebody else');
   await signIn(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
   await expect(page.getByText('1 support request found')).toBeVisible();
   const download = page.waitForEvent('download');
@@ -346,7 +344,7 @@ test('an export has exactly the filtered rows, every column and no formulas', as
 
 test('a text that is cut in the list is shown in a tooltip', async ({ page, mark }) => {
   const name = `${mark} with a name that is longer than its column`;
-  const reference = await support(name);
+  const reference = await submitSupportRequest(name);
   await signIn(page, `/admin/support-requests?q=${reference}`);
   const row = page.getByRole('row').filter({ hasText: reference });
   await row.getByText(name).hover();

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findSample } from '../../web/pcf/samples/all.ts';
-import { alertDialog, chooseFiles, expect, expectAccessible, test, visit } from './site.ts';
+import { alertDialog, boxOf, chooseFiles, expect, expectAccessible, test, visit } from './site.ts';
 
 const textOf = (id: string) => findSample(id)?.text ?? '';
 const file = (id: string, text = textOf(id)) => ({ name: `${id}.pcf`, mimeType: 'text/plain', buffer: Buffer.from(text) });
@@ -199,7 +199,7 @@ test('two fingers zoom the drawing, and one moves it', async ({ page }) => {
   const drawing = page.getByRole('listbox', { name: /^Isometric/ });
   await drawing.scrollIntoViewIfNeeded();
   const whole = await readVisibleWidth(page);
-  const { x = 0, y = 0, width = 0, height = 0 } = (await drawing.boundingBox()) ?? {};
+  const { x, y, width, height } = await boxOf(drawing);
   const [left, top] = [x + width / 2, y + height / 2];
   const devices = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>

@@ -50,13 +50,15 @@ export async function submitRequest(
   return body.reference as string;
 }
 
+/** Submits a support request. Returns its reference. */
+export const submitSupportRequest = (name: string, topic = 'pcf-export'): Promise<string> =>
+  submitRequest('support-requests', { name, topic });
+
 /** Submits support requests, ten at a time, whose names end with their numbers, from `000`. */
 export async function submitMany(name: string, count: number): Promise<void> {
   const numbers = Array.from({ length: count }, (_, number) => String(number).padStart(3, '0'));
   for (let from = 0; from < count; from += 10)
-    await Promise.all(
-      numbers.slice(from, from + 10).map((number) => submitRequest('support-requests', { name: `${name} ${number}` })),
-    );
+    await Promise.all(numbers.slice(from, from + 10).map((number) => submitSupportRequest(`${name} ${number}`)));
 }
 
 /** Reads the request with a reference as an administrator. */

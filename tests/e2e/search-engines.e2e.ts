@@ -2,7 +2,7 @@
 import { rules } from '../../web/pcf/rules/all.ts';
 import { findFreePort } from '../../scripts/free-port.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { expect, publicPages, test as base, waitForHydration } from './site.ts';
+import { expect, holdBack, problem, publicPages, test as base, waitForHydration } from './site.ts';
 
 const origin = 'http://www.example.com';
 
@@ -174,12 +174,7 @@ test('a page that was built before its family was removed says that the family d
   allowedErrors,
 }) => {
   allowedErrors.push(/status of 404/);
-  let release = () => {};
-  const wait = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/public/families/*', async (route) => {
-    await wait;
-    await route.fulfill({ status: 404, contentType: 'application/problem+json', json: { code: 'NOT_FOUND', message: 'Gone.' } });
-  });
+  const release = await holdBack(page, '**/api/public/families/*', problem(404, 'NOT_FOUND', 'Gone.'));
   await page.goto(`${publicServer.url}/revit-families/elbow-90-lr-bw`);
   const heading = page.getByRole('heading', { level: 1 });
   await waitForHydration(page);

@@ -171,6 +171,16 @@ export async function holdBack(
   return release;
 }
 
+/** Answers calls with a problem, as a handler of `page.route`. */
+export const problem =
+  (status: number, code: string, message: string, details: object[] = []) =>
+  (route: Route): Promise<void> =>
+    route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      json: { type: '/problems/x', title: code, status, code, message, details, requestId: null },
+    });
+
 /** The paths of all responses in the service worker's caches. */
 export const findCachedPaths = (page: Page) =>
   page.evaluate(async () => {
@@ -263,6 +273,9 @@ export async function waitForTransitions(page: Page): Promise<void> {
   };
   await expect.poll(() => page.evaluate(count)).toBe(0);
 }
+
+/** The position and the size of a part; zeros if it is not rendered. */
+export const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
 /** The open record of a list in the admin area. */
 export const record = (page: Page): Locator => page.getByRole('article');

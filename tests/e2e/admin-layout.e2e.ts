@@ -1,0 +1,163 @@
+// The admin area in low and narrow windows, under dialogs, and in print.
+import type { Locator } from '@playwright/test';
+import { issueLicense, readRequest, submitSupportRequest, uniqueName } from './records.ts';
+import {
+  adminToken,
+  api,
+  boxOf,
+  expect,
+  expectAccessible,
+  expectPrintedDarkOnWhite,
+  pick,
+  record,
+  signIn,
+  test,
+  visit,
+} from './site.ts';
+
+test('the menu of a low window scrolls separately and does not overlap the list', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 430 });
+  await signIn(page, '/admin/support-requests');
+  const menu = page.getByRole('navigation', { name: 'Admin' });
+  const list = page.getByRole('region', { name: 'Support requests' });
+  const before = await boxOf(list);
+  await expect(menu.getByRole('link').last()).not.toBeInViewport();
+  await menu.hover();
+  await page.mouse.wheel(0, 1000);
+  await expect(menu.getByRole('link').last()).toBeInViewport({ ratio: 1 });
+  expect(await boxOf(list)).toEqual(before);
+  const { x, y, width, height } = await boxOf(menu);
+  const search = await boxOf(page.getByRole('button', { name: 'Search', exact: true }));
+  expect(y).toBeGreaterThanOrEqual(search.y + search.height);
+  expect(x + width).toBeLessThanOrEqual(before.x);
+  expect(y + height).toBeLessThanOrEqual(430);
+});
+
+test('list buttons stay on the title’s line next to an open record', async ({ page }) => {
+  await signIn(page, '/admin/licenses?panel=new');
+  await expect(record(page).getByRole('heading', { level: 2 })).toHaveText('New license');
+  const list = page.getByRole('region', { name: 'License management' });
+  const title = await boxOf(list.getByRole('heading', { level: 1 }));
+  const [bundle, license] = [
+    await boxOf(list.getByRole('button', { name: 'Plugin bundle' })),
+    // The button “Show 1 new license” appears while other tests create licenses.
+    await boxOf(list.getByRole('button', { name: 'New license', exact: true })),
+  ];
+  expect(license.y).toBe(bundle.y);
+  expect(bundle.y).toBeLessThan(title.y + title.height);
+  expect(bundle.x).toBeGreaterThan(title.x + title.width - 1);
+});
+
+/** Whether nothing is painted over the middle of a part, which must be in the window. */
+const isOnTop = (part: Locator) =>
+  part.evaluate((element) => {
+    // A dialog makes the rest of the page inert, and then `elementFromPoint` ignores that, whatever is painted on top.
+    const inert = [...document.querySelectorAll<HTMLElement>('[inert]')];
+    for (const one of inert) one.inert = false;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    for (const one of inert) one.inert = true;
+    return element.contains(top);
+  });
+
+for (const width of [1000, 1280]) {
+  test(`a dialog covers the sticky header of the record at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const { id } = await issueLicense(uniqueName('Covered'));
+    await signIn(page, `/admin/licenses?open=${id}`);
+    const heading = record(page).getByRole('heading', { level: 2 });
+    await record(page).getByRole('button', { name: 'Delete license…' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(heading).toBeInViewport();
+    expect(await isOnTop(heading)).toBe(false);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => isOnTop(heading)).toBe(true);
+  });
+}
+
+for (const width of [390, 1000, 1280]) {
+  test(`the focus in a long form is never behind its header or its buttons at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await signIn(page, '/admin/families?panel=new');
+    const form = record(page).getByRole('form');
+    const first = form.getByLabel('Name', { exact: true });
+    const last = form.getByRole('switch', { name: 'Visible on the site' });
+    const isFocused = (part: Locator) => part.evaluate((element) => element === document.activeElement);
+    await first.focus();
+    for (const [key, end] of [
+      ['Tab', last],
+      ['Shift+Tab', first],
+    ] as const) {
+      while (!(await isFocused(end))) {
+        await page.keyboard.press(key);
+        expect(await isOnTop(page.locator(':focus'))).toBe(true);
+      }
+    }
+  });
+}
+
+test('rows are cards on a phone that can be sorted, selected and opened', async ({ page }) => {
+  const mark = uniqueName('Card');
+  const references = [
+    await submitSupportRequest(`${mark} one`, 'licensing'),
+    await submitSupportRequest(`${mark} two`, 'licensing'),
+  ];
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, `/admin/support-requests?q=${encodeURIComponent(mark)}`);
+  const card = (reference: string | undefined) => page.getByRole('row').filter({ hasText: reference ?? '' });
+  await expect(card(references[0])).toContainText('Licensing');
+  const isWider = () => page.evaluate(() => document.querySelector('[data-scroller]')!.scrollWidth > window.innerWidth);
+  expect(await isWider()).toBe(false);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await pick(page, page, 'Sort by', 'Received, ascending');
+  await expect(page).toHaveURL(/sort=createdAt/);
+  // On a phone, the row of the column headings is hidden.
+  await expect(page.getByRole('row').first()).toContainText(references[0] ?? '');
+  await card(references[1]).getByRole('checkbox').check();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('rowheader', { name: references[1] ?? '' }).click();
+  await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(references[1] ?? '');
+  await expectAccessible(page);
+  await record(page).getByRole('button', { name: 'Close support request' }).click();
+  await expect(card(references[1])).toBeFocused();
+});
+
+test('lists and records are printed dark on white, without controls', async ({ page }) => {
+  const [reference, customer] = [await submitSupportRequest(uniqueName('Printed')), uniqueName('Printed')];
+  const { id } = await readRequest('support-requests', reference, await adminToken());
+  const license = await issueLicense(customer);
+  const expectPrinted = async (shown: Locator) => {
+    await expect(shown).toBeVisible();
+    await expectPrintedDarkOnWhite(page);
+    await expect(shown).toBeVisible();
+    for (const hidden of ['banner', 'navigation', 'search'] as const) await expect(page.getByRole(hidden)).toBeHidden();
+    await expect(page.getByRole('main').getByRole('button', { name: /^(?:Delete|Erase|Close|Filter|Export)/ })).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+  };
+  await signIn(page, `/admin/support-requests?open=${id}`);
+  await expect(record(page).getByText('Message', { exact: true })).toBeVisible();
+  await expectPrinted(record(page).getByRole('heading', { name: reference }));
+  await visit(page, `/admin/licenses?open=${license.id}`);
+  await expectPrinted(record(page).getByText(customer).first());
+  await visit(page, '/admin/support-requests');
+  await expectPrinted(page.getByRole('row').filter({ hasText: reference }));
+});
+
+test('all loaded rows of a list are printed, not only the visible ones', async ({ page }) => {
+  const reference = await submitSupportRequest(uniqueName('Long print'));
+  const [item] = (await api(`/api/admin/support-requests?q=${reference}`, { token: await adminToken() })).body.items;
+  const items = Array.from({ length: 50 }, (_, index) => ({ ...item, id: `${item.id}-${index}` }));
+  await page.route('**/api/admin/support-requests?*', (route) =>
+    route.fulfill({ json: { items, nextCursor: null, total: items.length } }),
+  );
+  await signIn(page, '/admin/support-requests');
+  const rows = page.getByRole('rowheader', { name: reference });
+  await expect(rows.first()).toBeVisible();
+  expect(await rows.count()).toBeLessThan(items.length);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(rows).toHaveCount(items.length);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect.poll(() => rows.count()).toBeLessThan(items.length);
+});
