@@ -1,7 +1,9 @@
 // Play functions of stories: actions and assertions.
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
+import { minFillMs } from '../openapi/minimum-fill-time.ts';
 import type { OperationId } from '../openapi/read.ts';
 import { snackbar } from '../web/snackbar/snackbar.ts';
+import { advanceStoryClock } from './clock.ts';
 import { exampleBody, longBody } from './examples.ts';
 
 /** Long enough for a busy machine. A query returns as soon as it succeeds. */
@@ -146,7 +148,7 @@ export interface FillOptions {
   long?: boolean;
 }
 
-/** Fills in a form with a request example of its operation, in the order of the example's fields. */
+/** Fills in a form with a request example of its operation, in the order of the example's fields, and as slowly as a person. */
 export const fillsIn =
   (form: string, operation: OperationId, { name, long = false }: FillOptions = {}): Play =>
   async ({ canvasElement }) => {
@@ -159,4 +161,5 @@ export const fillsIn =
       } else if (control instanceof HTMLSelectElement) await userEvent.selectOptions(control, String(value));
       else await fireEvent.change(control, { target: { value: Array.isArray(value) ? value.join(', ') : String(value) } });
     }
+    advanceStoryClock(minFillMs);
   };
