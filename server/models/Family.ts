@@ -91,10 +91,7 @@ export class Family extends BaseModel {
   /** Replaces the family's facet rows. */
   async indexFacets(tx: TransactionOrKnex): Promise<void> {
     await FamilyFacet.query(tx).delete().where('familyId', this.id);
-    const rows = this.facetRows;
-    for (let start = 0; start < rows.length; start += maxRows) {
-      await tx(FamilyFacet.tableName).insert(rows.slice(start, start + maxRows));
-    }
+    await FamilyFacet.insertRows(tx, this.facetRows);
   }
 
   /** The size for a small drawing: the middle of the table, because the extremes look odd. */
@@ -150,4 +147,10 @@ export class FamilyFacet extends Model {
   declare familyId: string;
   declare facet: Facet;
   declare value: string;
+
+  static async insertRows(tx: TransactionOrKnex, rows: Family['facetRows']): Promise<void> {
+    for (let start = 0; start < rows.length; start += maxRows) {
+      await tx(this.tableName).insert(rows.slice(start, start + maxRows));
+    }
+  }
 }

@@ -91,7 +91,7 @@ export async function insertRecord<Fields extends CommonFields>(
   const at = now.toISOString();
   const { published = false, ...columns } = columnsOf(config, fields);
   const record = await LearningRecord.query(tx)
-    .insertAndFetch({
+    .insert({
       ...columns,
       id: newId(now.getTime()),
       kind: config.kind,
