@@ -150,9 +150,7 @@ for (const kind of kinds) {
     }
 
     const update = edits.find((edit) =>
-      /^update(Family|Webinar|TrainingCourse|Tutorial|LearningPath|SavedReply|(Demo|Support|Customization|Automation)Request)$/.test(
-        edit.operation,
-      ),
+      /^update(Family|Webinar|TrainingCourse|Tutorial|LearningPath|SavedReply|\w+Request)$/.test(edit.operation),
     );
     for (const [field, schema] of Object.entries(update ? propertiesOf(update.operation) : {})) {
       check({ rule: 'write.changes', operation: update?.operation }, `a change of ${field} alone is stored as sent`, async () => {
