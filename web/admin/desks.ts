@@ -1,13 +1,13 @@
-// The request desks. The menu, dashboard, command palette and activity log read this table. The module that `load` imports
-// defines the columns, statuses and record fields of a desk.
-import type { ActivityEntity } from '../api/generated/model';
+// The request desks. The menu, dashboard, command palette and activity log read this table; a desk of the contract that it
+// lacks does not compile. The module that `load` imports defines the columns, statuses and record fields of a desk.
+import type { ActivityEntity, DeskName } from '../api/generated/model';
 import { importDetails } from './details-query.ts';
 import type { DeskDetails } from './request/desk-details.ts';
 import { sentenceCase } from './sentence-case.ts';
 import type { AdminPath } from './titles.ts';
 
 export interface Desk {
-  key: 'demo' | 'support' | 'customization' | 'automation';
+  key: DeskName;
   path: AdminPath;
   /** Short name in charts, filters and columns. */
   label: string;
@@ -22,9 +22,8 @@ export interface Desk {
   load(): Promise<DeskDetails>;
 }
 
-export const desks: readonly Desk[] = [
-  {
-    key: 'demo',
+const table: Readonly<Record<DeskName, Omit<Desk, 'key'>>> = {
+  demo: {
     path: '/admin/demo-requests',
     label: 'Demo',
     noun: 'demo request',
@@ -33,8 +32,7 @@ export const desks: readonly Desk[] = [
     chart: { color: '#7cc7f5', hatch: '' },
     load: () => importDetails(() => import('./demo-requests/demo-desk.tsx')).then(({ demoDesk }) => demoDesk),
   },
-  {
-    key: 'support',
+  support: {
     path: '/admin/support-requests',
     label: 'Support',
     noun: 'support request',
@@ -43,8 +41,7 @@ export const desks: readonly Desk[] = [
     chart: { color: '#e69f00', hatch: 'M-1 1L1 -1M0 6L6 0M5 7L7 5' },
     load: () => importDetails(() => import('./support-requests/support-desk.tsx')).then(({ supportDesk }) => supportDesk),
   },
-  {
-    key: 'customization',
+  customization: {
     path: '/admin/customization-requests',
     label: 'Customization',
     noun: 'customization request',
@@ -56,8 +53,7 @@ export const desks: readonly Desk[] = [
         ({ customizationDesk }) => customizationDesk,
       ),
   },
-  {
-    key: 'automation',
+  automation: {
     path: '/admin/automation-requests',
     label: 'Automation',
     noun: 'automation request',
@@ -67,7 +63,10 @@ export const desks: readonly Desk[] = [
     load: () =>
       importDetails(() => import('./automation-requests/automation-desk.tsx')).then(({ automationDesk }) => automationDesk),
   },
-];
+};
+
+/** In the order of the menu. */
+export const desks: readonly Desk[] = (Object.keys(table) as DeskName[]).map((key) => ({ key, ...table[key] }));
 
 /** Heading of the desk's list, in sentence case: `Demo requests`. */
 export const deskHeading = ({ noun }: Pick<Desk, 'noun'>): string => `${sentenceCase(noun)}s`;
