@@ -30,21 +30,21 @@ import { requestColumns, unfinishedProjectStatuses } from '../request/columns.ts
 import { defineDesk } from '../request/desk-details.ts';
 import { Day } from '../Time.tsx';
 
-const platformLabel = createEnumLabel({
+const platformLabel = createEnumLabel<CustomizationPlatform>({
   revit: 'Revit',
   'plant-3d': 'Plant 3D',
   autocad: 'AutoCAD',
   navisworks: 'Navisworks',
   other: 'Other',
-} satisfies Record<CustomizationPlatform, string>);
+});
 
-const budgetLabel = createEnumLabel({
+const budgetLabel = createEnumLabel<CustomizationBudgetRange>({
   'under-5k': 'Under 5,000',
   '5k-15k': '5,000 to 15,000',
   '15k-50k': '15,000 to 50,000',
   'over-50k': 'Over 50,000',
   'not-sure': 'Not sure yet',
-} satisfies Record<CustomizationBudgetRange, string>);
+});
 
 export const customizationDesk = defineDesk<CustomizationRequestSummary, CustomizationRequest>({
   list: listCustomizationRequests,

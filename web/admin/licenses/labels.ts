@@ -1,7 +1,13 @@
 import type { LicenseType } from '../../api/generated/model';
 import { createEnumLabel } from '../labels.ts';
 
-export const typeLabel = createEnumLabel({ 'node-locked': 'Node-locked' } satisfies Partial<Record<LicenseType, string>>);
+export const typeLabel = createEnumLabel<LicenseType>({
+  trial: 'Trial',
+  subscription: 'Subscription',
+  perpetual: 'Perpetual',
+  floating: 'Floating',
+  'node-locked': 'Node-locked',
+});
 
 /** The end of a key. The server doesn't store the rest. */
 export const keyLabel = (ending: string): string => `…${ending}`;

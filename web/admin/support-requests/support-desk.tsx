@@ -27,7 +27,15 @@ import { createEnumFilter } from '../list/filters.ts';
 import { requestColumns } from '../request/columns.tsx';
 import { defineDesk } from '../request/desk-details.ts';
 
-const topicLabel = createEnumLabel({ 'pcf-export': 'PCF export' });
+const topicLabel = createEnumLabel<SupportTopic>({
+  installation: 'Installation',
+  licensing: 'Licensing',
+  'pcf-export': 'PCF export',
+  families: 'Families',
+  billing: 'Billing',
+  sales: 'Sales',
+  other: 'Other',
+});
 
 export const supportDesk = defineDesk<SupportRequestSummary, SupportRequest>({
   list: listSupportRequests,

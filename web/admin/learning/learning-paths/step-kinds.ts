@@ -1,4 +1,8 @@
+import type { LearningItemKind } from '../../../api/generated/model';
 import { createEnumLabel } from '../../labels.ts';
 
-/** Label of the kind of a step: "Training course" for `training-course`. */
-export const stepKindLabel = createEnumLabel({});
+export const stepKindLabel = createEnumLabel<LearningItemKind>({
+  webinar: 'Webinar',
+  'training-course': 'Training course',
+  tutorial: 'Tutorial',
+});
