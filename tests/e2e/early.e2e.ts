@@ -160,7 +160,7 @@ test('an email address typed before the code is loaded gets its link', async ({ 
   releaseCode();
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('If ada.early@example.com has an account')).toBeVisible();
+  await expect(page.getByText('If there is an account for ada.early@example.com')).toBeVisible();
 });
 
 test('a certificate number typed before the code is loaded is checked', async ({ page }) => {
