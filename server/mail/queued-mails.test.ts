@@ -169,7 +169,7 @@ test('an undo restores the queued emails', async () => {
   await db.read('mails').update({ attempts: 1 });
   await move(path, 'reviewing');
   await undo(path, 'declined');
-  expect(await queued(), 'after the mail was sent').toEqual(declined);
+  expect(await queued(), 'after the email was sent').toEqual(declined);
 });
 
 test('erasing a request erases the emails about it', async () => {

@@ -99,7 +99,7 @@ test('both sides write to each other until the request is solved', async ({ page
   await visitor.getByRole('textbox', { name: 'Your message' }).fill('Revit 2026.1.');
   await visitor.getByRole('button', { name: 'Send message' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('We’re working on your request');
-  expect((await waitForMail('desk@example.com', 'Pilar Navarro answered')).text).toContain('Revit 2026.1.');
+  expect((await waitForMail('desk@example.com', 'Pilar Navarro replied')).text).toContain('Revit 2026.1.');
 
   // An open conversation is read again every half minute.
   await page.clock.fastForward(30_000);
@@ -196,7 +196,7 @@ async function sendForm(page: Page, name: string, email: string): Promise<string
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Topic').selectOption('PCF export');
   await page.getByLabel('What happens, and what did you expect?').fill('The valves of our steam line are missing.');
-  await page.getByLabel('I agree that this data is used').check();
+  await page.getByLabel('I agree that my data may be used').check();
   await passMinimumFillTime(page);
   await page.getByRole('button', { name: 'Send to support' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you, your request has arrived' })).toBeFocused();

@@ -31,7 +31,7 @@ for (const [name, viewport] of [
     await page.getByLabel('Email').fill('visitor@example.com');
     await page.getByRole('combobox', { name: 'Product' }).selectOption('PCF export');
     await page.getByLabel('What would you like to see?').fill('The export of a small skid, with its isometric.');
-    await page.getByLabel('I agree that this data is used').check();
+    await page.getByLabel('I agree that my data may be used').check();
     await page.getByRole('button', { name: 'Request demo' }).click();
     await expect(page.getByRole('heading', { name: 'Thank you, your request has arrived' })).toBeFocused();
     const reference =

@@ -187,7 +187,7 @@ describe('npm run admin -- mail-test', () => {
 
   test('sends one email and prints the response of the SMTP server', async () => {
     const { stdout } = await mailTest(smtp.url);
-    expect(stdout).toMatch(/^The SMTP server accepted a mail to me@example\.com: 250 .+\nCheck the mailbox/);
+    expect(stdout).toMatch(/^The SMTP server accepted an email to me@example\.com: 250 .+\nCheck the mailbox/);
     expect(recipients()).toEqual(['me@example.com']);
   });
 
