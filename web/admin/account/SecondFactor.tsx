@@ -47,7 +47,7 @@ function Settings({ state }: { state: State }) {
   if (shown) return <RecoveryCodes {...shown} onDone={() => setShown(null)} />;
   return (
     <>
-      {state.enabled ? <TurnedOn state={state} onStep={setStep} /> : <TurnedOff state={state} onStep={setStep} />}
+      {state.enabled ? <TurnedOn state={state} onStep={setStep} /> : <TurnedOff onStep={setStep} />}
       {step === 'set-up' && <SetUpSecondFactor onClose={() => setStep(null)} onDone={finish} />}
       {(step === 'renew' || step === 'disable') && (
         <CredentialsDialog purpose={step} onClose={() => setStep(null)} onDone={finish} />
@@ -56,12 +56,9 @@ function Settings({ state }: { state: State }) {
   );
 }
 
-function TurnedOff({ state, onStep }: { state: State; onStep(step: Step): void }) {
+function TurnedOff({ onStep }: { onStep(step: Step): void }) {
   return (
     <>
-      {state.required && (
-        <Notice type="warning">Your team requires two-step verification. Set it up to use the admin area.</Notice>
-      )}
       <p className={styles.hint}>
         With two-step verification, signing in also needs a code from an app on your phone, so a stolen password is not enough.
         Any authenticator app works.
