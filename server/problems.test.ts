@@ -1,8 +1,8 @@
-// The examples of problems in the contract are what the server sends.
+// The examples of problems in the contract are what the server sends, and limits say how long to wait.
 import { expect, test } from 'vitest';
 import type { components } from '../openapi/generated/types.ts';
 import { loadContract } from '../openapi/load.ts';
-import { Problem, type ProblemCode } from './problems.ts';
+import { Problem, tooManyRequests, type ProblemCode } from './problems.ts';
 
 /** The kinds for which operations replace the message by one that describes the case. */
 const describedCases = new Set<ProblemCode>([
@@ -47,4 +47,16 @@ test.each([...examples.values()])('the example $name has type, status, title and
   const { type, status, title, message } = new Problem(problem.code).toDocument('');
   expect(problem).toMatchObject({ type, status, title });
   if (!describedCases.has(problem.code)) expect(problem.message).toBe(message);
+});
+
+test.each([
+  [1, '1 second'],
+  [30, '30 seconds'],
+  [119, '119 seconds'],
+  [120, '2 minutes'],
+  [841, '15 minutes'],
+])('a wait of %i seconds is "%s"', (seconds, text) => {
+  const problem = tooManyRequests(seconds, { name: 'login-account', max: 10, windowMs: 900_000 });
+  expect(problem.toDocument('').message).toBe(`Too many requests. Wait ${text} and try again.`);
+  expect(problem.headers).toMatchObject({ 'Retry-After': String(seconds) });
 });

@@ -174,9 +174,15 @@ export interface Limit {
   windowMs: number;
 }
 
+/** `30 seconds`, `15 minutes`. Minutes are rounded up. */
+function waitText(seconds: number): string {
+  const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
 /** @param seconds until the window of the limit ends */
 export function tooManyRequests(seconds: number, { name, max, windowMs }: Limit): Problem {
-  const wait = `${seconds} second${seconds === 1 ? '' : 's'}`;
+  const wait = waitText(seconds);
   return new Problem('TOO_MANY_REQUESTS', {
     detail: `Try again in ${wait}.`,
     message: `Too many requests. Wait ${wait} and try again.`,
