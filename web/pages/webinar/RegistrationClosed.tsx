@@ -12,7 +12,7 @@ export function RegistrationClosed({ webinar, phase }: { webinar: Webinar; phase
     return (
       <SignUpClosed
         title="This webinar was canceled"
-        action={<OtherWebinars status="scheduled">See upcoming webinars</OtherWebinars>}
+        action={<OtherWebinars list={nextFirst}>See upcoming webinars</OtherWebinars>}
       >
         It will not take place. Everyone who registered gets an email.
       </SignUpClosed>
@@ -20,7 +20,7 @@ export function RegistrationClosed({ webinar, phase }: { webinar: Webinar; phase
   }
   if (phase === 'ended' || phase === 'recorded') {
     return (
-      <SignUpClosed title="This webinar has ended" action={<OtherWebinars status="recorded">See recordings</OtherWebinars>}>
+      <SignUpClosed title="This webinar has ended" action={<OtherWebinars list={recordings}>See recordings</OtherWebinars>}>
         Registration is closed. If there is a recording, you will find it on this page.
       </SignUpClosed>
     );
@@ -28,7 +28,7 @@ export function RegistrationClosed({ webinar, phase }: { webinar: Webinar; phase
   return (
     <SignUpClosed
       title="This webinar is fully booked"
-      action={<OtherWebinars status="scheduled">See other webinars</OtherWebinars>}
+      action={<OtherWebinars list={nextFirst}>See other webinars</OtherWebinars>}
     >
       {webinar.capacity === 1 ? 'The only place is' : `All ${webinar.capacity} places are`} taken. Registration opens again on
       this page if a place becomes free.
@@ -36,9 +36,13 @@ export function RegistrationClosed({ webinar, phase }: { webinar: Webinar; phase
   );
 }
 
-function OtherWebinars({ status, children }: { status: Webinar['status']; children: string }) {
+/** Filters and sort orders of the list of webinars. */
+const nextFirst = '?status=scheduled&sort=startsAt';
+const recordings = '?status=recorded';
+
+function OtherWebinars({ list, children }: { list: string; children: string }) {
   return (
-    <LinkButton to={`${listPath('webinar')}?status=${status}`} variant="secondary">
+    <LinkButton to={listPath('webinar') + list} variant="secondary">
       {children}
     </LinkButton>
   );

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
 import { Route } from 'wouter';
 import type { Webinar as WebinarRecord } from '../../api/generated/model';
 import { itemPath } from '../../learn/paths.ts';
@@ -9,6 +10,7 @@ import {
   fitsScreen,
   isPending,
   lacks,
+  patience,
   type Play,
   presses,
   shows,
@@ -52,14 +54,15 @@ export const Full = inState(
   steps(shows('Fully booked'), showsHeading('This webinar is fully booked'), lacks('Register')),
 );
 export const Ended = inState({ getWebinar: 'ended' }, steps(showsHeading('This webinar has ended'), lacks('Register')));
+/** The list begins with the next webinar, not with the last one. */
+const leadsToNextWebinars: Play = async ({ canvasElement }) => {
+  const link = await within(canvasElement).findByRole('link', { name: 'See upcoming webinars' }, patience);
+  await expect(link).toHaveAttribute('href', '/learn/webinars?status=scheduled&sort=startsAt');
+};
+
 export const Canceled = inState(
   { getWebinar: 'canceled' },
-  steps(
-    shows('Canceled'),
-    showsHeading('This webinar was canceled'),
-    showsRole('link', 'See upcoming webinars'),
-    lacks('Register', /Starts in/),
-  ),
+  steps(shows('Canceled'), showsHeading('This webinar was canceled'), leadsToNextWebinars, lacks('Register', /Starts in/)),
 );
 export const CanceledNarrow: Story = { ...onPhone, ...given({ network: { getWebinar: 'canceled' } }), play: shows('Canceled') };
 export const Recorded = inState(
