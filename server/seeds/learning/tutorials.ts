@@ -22,7 +22,7 @@ export const tutorials: readonly SeedTutorial[] = [
   }),
   tutorial('read-a-pcf', {
     title: 'Read a PCF before you send it',
-    summary: 'A PCF is plain text. Five minutes with an editor show most of what would stop an isometric later.',
+    summary: 'Units, one run, one bend, symbol keys and item codes: what to look at in an editor, and in which order.',
     category: 'pcf-export',
     level: 'beginner',
     tags: ['checking', 'pcf'],
@@ -46,7 +46,7 @@ export const tutorials: readonly SeedTutorial[] = [
   }),
   tutorial('coordinates-and-directions', {
     title: 'Coordinates and directions',
-    summary: 'Two subtractions tell where a pipe runs and how long it is. You need nothing else to find most geometry errors.',
+    summary: 'How three numbers become directions, lengths and elevations, and how to follow a route from point to point.',
     category: 'pcf-export',
     level: 'beginner',
     tags: ['coordinates', 'pcf'],
