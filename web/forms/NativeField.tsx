@@ -43,7 +43,7 @@ export function NativeField({ id, name, label, type, value, options, range, requ
         {type === 'date' ? (
           <input {...common} type="date" {...(isHydrated ? range : {})} onChange={(event) => onChange(event.target.value)} />
         ) : (
-          <select {...common} onChange={(event) => onChange(event.target.value)}>
+          <select {...common} className="sw-select" onChange={(event) => onChange(event.target.value)}>
             <option value="">Choose an option</option>
             {options?.map((option) => (
               <option key={option.value} value={option.value}>

@@ -160,7 +160,7 @@ function SortBox({ value, options, onChange }: FacetedListProps['sort']) {
     <label className={styles.sort}>
       <span>Sort by</span>
       {/* After Back, the address has the sort order, and not the value that the browser would restore. */}
-      <select autoComplete="off" value={value} onChange={(event) => onChange(event.target.value)}>
+      <select className="sw-select" autoComplete="off" value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
