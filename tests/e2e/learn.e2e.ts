@@ -1,6 +1,14 @@
 // The learning area for visitors: find and read a tutorial, finish a path and print its certificate.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, passMinimumFillTime, test, url, visit, waitForHydration } from './site.ts';
+import {
+  expect,
+  expectAccessible,
+  passMinimumFillTime,
+  test,
+  url,
+  visit,
+  waitForHydration,
+} from './site.ts';
 
 /** Searches the learning area and opens the result with this title. */
 async function searchAndOpen(page: Page, q: string, title: string): Promise<void> {
@@ -92,6 +100,16 @@ test('filters of a list are in the URL and survive reload and Back', async ({ pa
   await page.goBack();
   // Other tests publish and delete tutorials meanwhile.
   await expect(page.getByRole('status').first()).toHaveText(/^\d+ tutorials$/);
+});
+
+test('on a phone, a list with a filter in its address does not move as it loads', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const searchTop = async () => (await page.getByRole('searchbox').boundingBox())?.y;
+  await visit(page, '/learn/tutorials');
+  const top = await searchTop();
+  await visit(page, '/learn/tutorials?level=advanced');
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  expect(await searchTop()).toBe(top);
 });
 
 test('courses and webinars of a path lead to its next step', async ({ page }) => {
