@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
+  expectPrintedDarkOnWhite,
   passMinimumFillTime,
   test,
   url,
@@ -110,6 +111,16 @@ test('on a phone, a list with a filter in its address does not move as it loads'
   await visit(page, '/learn/tutorials?level=advanced');
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
   expect(await searchTop()).toBe(top);
+});
+
+test('lists are printed without their filters, search and sort order', async ({ page }) => {
+  for (const path of ['/revit-families', '/learn/tutorials']) {
+    await visit(page, path);
+    await expectPrintedDarkOnWhite(page);
+    await expect(page.getByRole('list').filter({ has: page.getByRole('heading', { level: 3 }) })).toBeVisible();
+    for (const control of ['searchbox', 'combobox', 'checkbox'] as const) await expect(page.getByRole(control)).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+  }
 });
 
 test('courses and webinars of a path lead to its next step', async ({ page }) => {
