@@ -17,6 +17,8 @@ for (const { sentence, row } of reworded) {
 }
 for (const { place } of removed) console.log(`removed   ${place}`);
 for (const error of errors) console.log(`invalid   ${error}`);
+if (missing.length > 0)
+  console.log('\nAdd a row for each: place, empty hash, rules, checks. `-- --accept PLACE` fills in hash and sentence.');
 
 if (accepted.length > 0) {
   const rewordedByPlace = new Map(reworded.map(({ sentence }) => [sentence.place, sentence]));
