@@ -45,10 +45,13 @@ await main(async () => {
   if (!isMock && !backendUrl) serverPort = await choosePort();
   await generate();
 });
+// The variables of .env can include NODE_ENV=production, with which Vite does not reload components.
+const development = { NODE_ENV: 'development' };
 if (isMock) start(['mock/main.ts']);
 else if (!backendUrl)
-  start(['--watch', '--watch-preserve-output', 'server/main.ts'], { NODE_ENV: 'development', PORT: String(serverPort) });
+  start(['--watch', '--watch-preserve-output', 'server/main.ts'], { ...development, PORT: String(serverPort) });
 start(['node_modules/vite/bin/vite.js', '--config', isMock ? 'web/dev/vite.config.ts' : 'web/vite.config.ts'], {
+  ...development,
   API_URL: isMock ? mockUrl : backendUrl || `http://127.0.0.1:${serverPort}`,
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => children.forEach((child) => child.kill(signal)));

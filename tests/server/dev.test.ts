@@ -13,17 +13,19 @@ import { runToEnd } from '../support/program.ts';
 const folder = mkdtempSync(join(tmpdir(), 'dev-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the site calls the server on the port of PORT', async () => {
+test('the site calls the server on the port of PORT, and reloads components with the NODE_ENV of .env.example', async () => {
   const dev = await startProcess(['scripts/dev.ts'], {
     environment: {
       ...environmentWithoutSettings(),
       PORT: String(await findFreePort()),
       DATA_DIR: folder,
+      NODE_ENV: 'production',
     },
     ready: /Local: +(http:\S+\d)/,
   });
   try {
     await expect.poll(async () => (await fetch(`${dev.url}/api/ping`)).status, { timeout: 60_000 }).toBe(200);
+    expect(await (await fetch(`${dev.url}/App.tsx`)).text()).toContain('RefreshReg');
   } finally {
     await dev.stop();
   }
