@@ -50,7 +50,9 @@ const development = { NODE_ENV: 'development' };
 if (isMock) start(['mock/main.ts']);
 else if (!backendUrl)
   start(['--watch', '--watch-preserve-output', 'server/main.ts'], { ...development, PORT: String(serverPort) });
-start(['node_modules/vite/bin/vite.js', '--config', isMock ? 'web/dev/vite.config.ts' : 'web/vite.config.ts'], {
+const viteConfig = isMock ? 'web/dev/vite.config.ts' : 'web/vite.config.ts';
+// Vite would clear the messages of the other process.
+start(['node_modules/vite/bin/vite.js', '--clearScreen', 'false', '--config', viteConfig], {
   ...development,
   API_URL: isMock ? mockUrl : backendUrl || `http://127.0.0.1:${serverPort}`,
 });
