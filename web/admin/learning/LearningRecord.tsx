@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { readDraft } from '../../forms/drafts.ts';
 import { useSession } from '../../session/useSession.ts';
 import { Link } from '../../ui/Link.tsx';
-import { countOf } from '../count-text.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import type { LearningKind } from '../learning-kinds.ts';
@@ -17,6 +16,7 @@ import { Timeline } from '../record/Timeline.tsx';
 import { sentenceCase } from '../sentence-case.ts';
 import { Status } from '../Status.tsx';
 import { Time } from '../Time.tsx';
+import { deletionText } from './deletion-text.ts';
 import type { LearningDetails, LearningRow, MovedRow, PublishedRow, Publication } from './learning-details.ts';
 import styles from './LearningRecord.module.css';
 import { ParticipantList } from './ParticipantList.tsx';
@@ -84,7 +84,6 @@ function Sheet({ record, kind, details, navigation, onEdit }: SheetProps) {
     { id: 'edit-record', group: 'This record', label: `Edit ${kind.noun}`, keys: 'e', run: onEdit },
     { id: 'duplicate', group: 'This record', label: `Duplicate ${kind.noun}`, run: () => duplicate.run(record) },
   ]);
-  const count = people?.signUps(record) ?? 0;
   return (
     <>
       <div className={styles.actions}>
@@ -113,7 +112,7 @@ function Sheet({ record, kind, details, navigation, onEdit }: SheetProps) {
         verb="Delete"
         noun={kind.noun}
         name={record.slug}
-        consequence={`This permanently deletes “${record.title}”${count > 0 ? ` and ${countOf(count, people?.noun ?? '')}` : ''}. ${kind.key === 'learning-path' ? '' : 'It is removed from all learning paths. '}Links to its page will no longer work.`}
+        consequence={deletionText(record, kind, { count: people?.signUps(record) ?? 0, noun: people?.noun ?? '' })}
         record={record}
         list={details.listKey()}
         deleteOptions={details.deleteOptions}
