@@ -29,11 +29,12 @@ export function CustomerPage({ email, company, onErased }: CustomerPageProps) {
   const { data, error, refetch } = useGetCustomer({ email, company }, { query: { retry: false } });
   if (error && statusOf(error) === notFound) {
     return (
-      <>
-        <p role="status">No request, license or registration of {email ?? company} is stored.</p>
+      <div className={styles.customer}>
+        <h2>{email ?? company}</h2>
+        <p role="status">No request, license or registration is stored.</p>
         {/* Accounts of the team and emails are personal data, too. */}
         {email !== undefined && <PersonData email={email} onErased={onErased} />}
-      </>
+      </div>
     );
   }
   if (error && !data) {

@@ -54,7 +54,7 @@ export const PersonLoading: Story = {
 export const PersonNotFound: Story = {
   ...given({ path: person, network: { getCustomer: 'NOT_FOUND', exportPersonData: 'NOT_FOUND' } }),
   play: steps(
-    shows(`No request, license or registration of ${email} is stored.`),
+    shows('No request, license or registration is stored.'),
     presses('Export data'),
     notifies(`Nothing is stored about ${email}.`),
   ),
