@@ -1,5 +1,5 @@
 // Every operation of the contract checks its rate limits before it does any expensive work.
-import type * as crypto from 'node:crypto';
+import * as crypto from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -18,15 +18,11 @@ import { createAdmin } from './seeds/first-admin.ts';
 import { seedLearning } from './seeds/seed-learning.ts';
 import type { BundleStore } from './storage/bundle-store.ts';
 
-const hash = vi.hoisted(() => ({ calls: 0 }));
 vi.mock('node:crypto', async (original) => {
   const actual = await original<typeof crypto>();
-  const argon2 = (...parameters: Parameters<typeof crypto.argon2>) => {
-    hash.calls += 1;
-    actual.argon2(...parameters);
-  };
-  return { ...actual, argon2 };
+  return { ...actual, argon2: vi.fn(actual.argon2) };
 });
+const hash = vi.mocked(crypto.argon2);
 
 const account = { username: 'admin@example.com', password: 'a-password-for-tests' };
 const unknownId = '0197f0c4-0000-7000-8000-000000000000';
@@ -90,7 +86,7 @@ afterAll(async () => {
 });
 
 function forget(): void {
-  hash.calls = 0;
+  hash.mockClear();
   done.statements.length = 0;
   done.storage.length = 0;
 }
@@ -143,7 +139,7 @@ test('over the limit of calls per minute, each operation rejects before reading 
     const hasBody = Object.keys(operation.requestContent).length > 0;
     const { status, policy } = await sendHeaders(origin, operation, hasBody ? 100_000 : 0);
     expect([operation.id, status, policy]).toEqual([operation.id, 429, '"default";q=0;w=60']);
-    expect([operation.id, done.statements, done.storage, hash.calls]).toEqual([operation.id, [], [], 0]);
+    expect([operation.id, done.statements, done.storage, hash.mock.calls.length]).toEqual([operation.id, [], [], 0]);
   }
 });
 
@@ -212,7 +208,7 @@ test('over its own limits, an operation rejects before it hashes, searches or st
   await callEach(origin, ({ id }, { status }) => {
     if (status !== 429) return;
     refused[id] = tablesIn(done.statements);
-    expect([id, done.storage, hash.calls]).toEqual([id, [], 0]);
+    expect([id, done.storage, hash.mock.calls.length]).toEqual([id, [], 0]);
   });
   expect(refused).toEqual(limited);
 });
@@ -232,7 +228,7 @@ test('a list with an invalid cursor is rejected without a search', async () => {
 test('an operation that hashes a password has its own limit, or requires an emailed link', async () => {
   const hashing = new Set<string>();
   const origin = await listen({ requestsPerMinute: 1_000_000, submissionsPerHour: 1_000_000, loginFailures: 1_000_000 });
-  await callEach(origin, ({ id }) => hash.calls > 0 && hashing.add(id));
+  await callEach(origin, ({ id }) => hash.mock.calls.length > 0 && hashing.add(id));
   expect(hashing).toContain('login');
   expect([...hashing].filter((id) => !(id in limited))).toEqual([]);
 });

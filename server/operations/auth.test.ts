@@ -1,5 +1,5 @@
 // Sign-ins on a real database, with a clock that the test sets: what happens after minutes and after weeks.
-import type * as crypto from 'node:crypto';
+import * as crypto from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type RunningApp, startApp } from '../../tests/support/app.ts';
 import type { Database } from '../db/database.ts';
@@ -9,15 +9,11 @@ import { RefreshToken } from '../models/RefreshToken.ts';
 import { Session } from '../models/Session.ts';
 import { User } from '../models/User.ts';
 
-const hash = vi.hoisted(() => ({ calls: 0 }));
 vi.mock('node:crypto', async (original) => {
   const actual = await original<typeof crypto>();
-  const argon2 = (...parameters: Parameters<typeof crypto.argon2>) => {
-    hash.calls += 1;
-    actual.argon2(...parameters);
-  };
-  return { ...actual, argon2 };
+  return { ...actual, argon2: vi.fn(actual.argon2) };
 });
+const hash = vi.mocked(crypto.argon2);
 
 const account = { username: 'admin@example.com', password: 'a-password-for-tests' };
 const seconds = 1000;
@@ -154,9 +150,9 @@ test('a sign-in verifies one hash for a wrong password, an unknown address and a
   await post('login', { ...tried, username: 'nobody@example.com' });
   const calls: Record<string, number> = {};
   for (const username of [account.username, 'nobody@example.com', 'deactivated@example.com', 'invited@example.com']) {
-    hash.calls = 0;
+    hash.mockClear();
     expect((await post('login', { ...tried, username })).status).toBe(401);
-    calls[username] = hash.calls;
+    calls[username] = hash.mock.calls.length;
   }
   expect(Object.values(calls)).toEqual([1, 1, 1, 1]);
 });
