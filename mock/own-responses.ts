@@ -13,7 +13,7 @@ interface ProblemBody {
   requestId: string;
 }
 
-const plainText = (status: number, body: string): OwnResponse => ({ status, headers: { 'Content-Type': 'text/plain' }, body });
+const badRequest = (body: string): OwnResponse => ({ status: 400, headers: { 'Content-Type': 'text/plain' }, body });
 
 function problem(value: ProblemBody, headers: Record<string, string> = {}): OwnResponse {
   const common = { 'Content-Type': 'application/problem+json', 'X-Request-Id': value.requestId };
@@ -62,9 +62,9 @@ export function unknownPreference(operation: Operation, prefer = ''): OwnRespons
   const list = (values: (string | number)[]) => [...new Set(values)].join(', ');
   if (withStatus.length === 0) {
     const statuses = list(answers.map(({ status }) => status));
-    return plainText(400, `${operation.id} has no response with the status ${code}. Choose one of: ${statuses}.`);
+    return badRequest(`${operation.id} has no response with the status ${code}. Choose one of: ${statuses}.`);
   }
   if (name === undefined || withStatus.some((answer) => answer.name === name)) return null;
   const names = list(withStatus.map((answer) => answer.name));
-  return plainText(400, `${operation.id} has no example ${name}${code ? ` for ${code}` : ''}. Choose one of: ${names}.`);
+  return badRequest(`${operation.id} has no example ${name}${code ? ` for ${code}` : ''}. Choose one of: ${names}.`);
 }

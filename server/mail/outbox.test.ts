@@ -53,11 +53,16 @@ const receipt = {
   statusUrl: 'https://www.example.com/requests/AAAAAAAAAAAAAAAAAAAAAA',
 };
 
-const queue = (data: object = receipt, recipient = 'ingrid@example.com') =>
+const queue = (data: object = receipt) =>
   db.transaction((tx) =>
     queueMail(
       tx,
-      { template: 'request-receipt', recipient, data, entity: { kind: 'support-request', id: 'the-request' } },
+      {
+        template: 'request-receipt',
+        recipient: 'ingrid@example.com',
+        data,
+        entity: { kind: 'support-request', id: 'the-request' },
+      },
       'example.com',
       now,
     ),

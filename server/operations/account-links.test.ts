@@ -39,10 +39,9 @@ afterAll(() => app.stop());
 
 const call = (method: string, path: string, { body, token, to = origin }: { body?: object; token?: string; to?: string } = {}) =>
   send(to, method, path, { body, headers: token ? { authorization: `Bearer ${token}` } : {} });
-const post = (path: string, body: object, token?: string) =>
-  call('POST', `/api/auth/${path}`, { body, ...(token ? { token } : {}) });
+const post = (path: string, body: object) => call('POST', `/api/auth/${path}`, { body });
 const login = (change: object = {}) => post('login', { ...account, ...change });
-const tokenOf = async (change: object = {}) => (await login(change)).body.accessToken as string;
+const tokenOf = async () => (await login()).body.accessToken as string;
 
 /** Sends the queued emails; returns the tokens of the links in them. */
 async function deliver(): Promise<string[]> {

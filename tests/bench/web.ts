@@ -33,7 +33,7 @@ interface Measured {
 }
 
 const numberOf = (report: Report, audit: string) => report.audits[audit]?.numericValue ?? 0;
-const scoreOf = (report: Report, category: string) => report.categories[category]?.score ?? 0;
+const performanceOf = (report: Report) => report.categories['performance']?.score ?? 0;
 
 const desktop: Partial<Flags> = {
   formFactor: 'desktop',
@@ -85,8 +85,8 @@ async function measure(port: number, site: string, plain: string, path: string):
     tbtMs: median(ours.map((report) => numberOf(report, 'total-blocking-time'))),
     clsPhone: Math.max(...[...ours, simulated].map((report) => numberOf(report, 'cumulative-layout-shift'))),
     clsDesktop: numberOf(wide, 'cumulative-layout-shift'),
-    simulated: scoreOf(simulated, 'performance'),
-    applied: median(ours.map((report) => scoreOf(report, 'performance'))),
+    simulated: performanceOf(simulated),
+    applied: median(ours.map(performanceOf)),
     imperfect: findImperfections(simulated),
   };
 }

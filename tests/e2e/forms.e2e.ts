@@ -99,7 +99,8 @@ const forms: readonly FormCase[] = [
 ];
 const [demo] = forms as [FormCase];
 
-async function fillIn(page: Page, form: FormCase, name = `Visitor ${Date.now()}`): Promise<string> {
+async function fillIn(page: Page, form: FormCase): Promise<string> {
+  const name = `Visitor ${Date.now()}`;
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Email').fill('visitor@example.com');
   await form.fill(page);

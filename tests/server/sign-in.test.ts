@@ -23,7 +23,8 @@ const refresh = (origin: string, refreshToken: string) =>
 const me = (origin: string, token: string) =>
   send(origin, 'GET', '/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
 
-async function register(origin: string, email = newEmail()): Promise<string> {
+async function register(origin: string): Promise<string> {
+  const email = newEmail();
   const { status } = await send(origin, 'POST', '/api/auth/register', { body: { email, password, name: 'Test User' } });
   expect(status).toBe(201);
   return email;

@@ -42,7 +42,7 @@ function rejectAt(step: SmtpStep | 'login', behavior: SmtpBehavior): void {
   if (rejectedAt === step) throw Object.assign(new Error(message), { responseCode });
 }
 
-export async function startSmtp(port = 0): Promise<RunningSmtp> {
+export async function startSmtp(): Promise<RunningSmtp> {
   const sockets = new Set<Socket>();
   const running: RunningSmtp = {
     url: '',
@@ -88,7 +88,7 @@ export async function startSmtp(port = 0): Promise<RunningSmtp> {
   });
   // Ignores the errors of connections that a test drops.
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   running.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   return running;
 }

@@ -60,11 +60,7 @@ const isSignIn = (url: string) => url.startsWith('/api/auth/login');
  * @param limit creates the timeout of each attempt; by default 30 s for the whole response
  * @throws ApiError (specification, section 8)
  */
-export async function fetchResponse(
-  url: string,
-  init: Init = {},
-  limit = () => AbortSignal.timeout(timeoutMs),
-): Promise<Response> {
+export async function fetchResponse(url: string, init: Init, limit = () => AbortSignal.timeout(timeoutMs)): Promise<Response> {
   const token = readAccessToken();
   const session = sessionNumber();
   let response = await send(url, init, token, limit());

@@ -5,17 +5,16 @@ import { EventTime } from './EventTime.tsx';
 import styles from './LearningCard.module.css';
 
 /** The card of a learning record. The whole card is clickable; focus and accessible name are those of the title. */
-export function LearningCard({ card, level = 3 }: { card: CardContent; level?: 2 | 3 }) {
+export function LearningCard({ card }: { card: CardContent }) {
   const { to, kicker, title, text, start, facts, tags = [], badge } = card;
-  const Heading = `h${level}` as const;
   return (
     <li className={styles.card} data-kind={card.kind}>
       <p className={styles.kicker}>{kicker}</p>
-      <Heading>
+      <h3>
         <Link className={styles.link} to={to}>
           {title}
         </Link>
-      </Heading>
+      </h3>
       {text && <p className={styles.text}>{text}</p>}
       <div className={styles.foot}>
         {start && (

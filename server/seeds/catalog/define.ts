@@ -31,7 +31,7 @@ export function families(category: SeedFamily['category'], definitions: readonly
 
 export const run = (endType: EndType, name = 'Run'): SeedConnector => ({ name, endType, role: 'run' });
 export const branch = (endType: EndType, name = 'Branch'): SeedConnector => ({ name, endType, role: 'branch' });
-export const outlet = (endType: EndType, name = 'Outlet'): SeedConnector => ({ name, endType, role: 'outlet' });
+export const outlet = (endType: EndType): SeedConnector => ({ name: 'Outlet', endType, role: 'outlet' });
 
 /** The two ends of a run, in line or at an angle. */
 export const through = (endType: EndType): SeedConnector[] => [run(endType, 'Run 1'), run(endType, 'Run 2')];

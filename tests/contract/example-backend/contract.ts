@@ -105,11 +105,11 @@ export interface Detail {
 }
 
 /** Converts the errors of a validator to `details` of a problem. */
-export function detailsOf(errors: ErrorObject[] | null | undefined, prefix = ''): Detail[] {
+export function detailsOf(errors: ErrorObject[] | null | undefined): Detail[] {
   return (errors ?? []).map(({ instancePath, params, keyword, message }) => {
     const field = (params['missingProperty'] ?? params['additionalProperty']) as string | undefined;
     return {
-      pointer: `${prefix}${instancePath}${field === undefined ? '' : `/${field}`}`,
+      pointer: `${instancePath}${field === undefined ? '' : `/${field}`}`,
       code: keyword.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
       message: `This ${message ?? 'is invalid'}.`,
     };

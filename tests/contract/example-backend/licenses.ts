@@ -21,8 +21,8 @@ import { firstVersion, requireVersion, etagOf } from './records.ts';
 import { endLeases } from './leases.ts';
 import { dayMs, now, plus, toUtc } from './times.ts';
 
-const answer = (license: LicenseRow, status = 200): Answer => ({
-  status,
+const answer = (license: LicenseRow): Answer => ({
+  status: 200,
   headers: { ...noStore, ETag: etagOf(license) },
   body: licenseBody(license),
 });

@@ -12,9 +12,9 @@ import {
 } from '../standard-dimensions.ts';
 import { angleBetween, distance, subtract } from '../vector.ts';
 
-const elbow = (size: number, description = 'Elbow 90 LR, BW, ASME B16.9') =>
+const elbow = (size: number) =>
   withMetricHeader(
-    `ELBOW\n    END-POINT 0 0 0 100\n    END-POINT ${size} 0 ${size} 100\n    CENTRE-POINT ${size} 0 0\n    SKEY ELBW\n    ITEM-CODE E100\nMATERIALS\nITEM-CODE E100\n    DESCRIPTION ${description}\n`,
+    `ELBOW\n    END-POINT 0 0 0 100\n    END-POINT ${size} 0 ${size} 100\n    CENTRE-POINT ${size} 0 0\n    SKEY ELBW\n    ITEM-CODE E100\nMATERIALS\nITEM-CODE E100\n    DESCRIPTION Elbow 90 LR, BW, ASME B16.9\n`,
   );
 
 export const elbowB169: Rule = {

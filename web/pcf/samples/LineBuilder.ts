@@ -225,17 +225,17 @@ export class LineBuilder {
     return new LineBuilder(branch, tip, to, {}, this.shared);
   }
 
-  reducer(to: number, kind: 'CONCENTRIC' | 'ECCENTRIC' = 'CONCENTRIC', flat: Direction = 'down'): this {
+  reducer(to: number, kind: 'CONCENTRIC' | 'ECCENTRIC' = 'CONCENTRIC'): this {
     const [large, small] = this.dn > to ? [this.size, sizeOf(to)] : [sizeOf(to), this.size];
     const by = dimension(reducerLength[`${large.nps}x${small.nps}`]?.[0], `a reducer DN ${large.dn} x ${small.dn}`);
     const offset = kind === 'ECCENTRIC' ? ((large.outsideDiameter - small.outsideDiameter) / 2) * (this.dn > to ? 1 : -1) : 0;
-    const end = add(this.ahead(by), scale(directions[flat], offset));
+    const end = add(this.ahead(by), scale(directions.down, offset));
     this.block(
       `REDUCER-${kind}`,
       [
         ...this.ends(this.at, end, this.dn, to),
         `SKEY ${kind === 'ECCENTRIC' ? 'RE' : 'RC'}BW`,
-        ...(kind === 'ECCENTRIC' ? [`FLAT-DIRECTION ${spindles[flat]}`] : []),
+        ...(kind === 'ECCENTRIC' ? [`FLAT-DIRECTION ${spindles.down}`] : []),
       ],
       `R${kind[0]}${large.dn}-${small.dn}`,
       `Reducer, ${kind.toLowerCase()}, BW, ASTM A234-WPB, ASME B16.9, DN ${large.dn} x ${small.dn}`,
