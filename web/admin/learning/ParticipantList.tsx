@@ -76,7 +76,7 @@ export function ParticipantList({ record, details, people }: ParticipantListProp
       {(total > 0 || isSearch) && (
         <div className={styles.tools}>
           <SearchField
-            label={`Search ${nouns} by name, email or company`}
+            label="Name, email or company"
             maxLength={maxSearchLength}
             value={text}
             onChange={setText}
