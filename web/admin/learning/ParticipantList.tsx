@@ -75,13 +75,7 @@ export function ParticipantList({ record, details, people }: ParticipantListProp
       <Count record={record} people={people} isUnregistered={Boolean(participants.query.data) && total === 0 && !isSearch} />
       {(total > 0 || isSearch) && (
         <div className={styles.tools}>
-          <SearchField
-            label="Name, email or company"
-            maxLength={maxSearchLength}
-            value={text}
-            onChange={setText}
-            width="100%"
-          />
+          <SearchField label="Name, email or company" maxLength={maxSearchLength} value={text} onChange={setText} width="100%" />
           <ActionButton onPress={() => setExporting(true)} isDisabled={total === 0}>
             Export CSV
           </ActionButton>
