@@ -207,7 +207,7 @@ export const input: Mutant[] = [
     only: ['input.random+submitDemoRequest'],
     onResponse: forResponse('submitDemoRequest', 422, (a) => {
       const json = { reference: 'DEM-2026-0001', status: 'new', createdAt: new Date().toISOString() };
-      const headers = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': a.headers['x-request-id'] };
+      const headers = { ...a.headers, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
       Object.assign(a, { status: 201, headers, json });
     }),
   },
