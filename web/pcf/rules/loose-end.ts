@@ -6,7 +6,7 @@ import { isAcross, subtract } from '../vector.ts';
 
 const pipe = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n';
 
-/** The pipe or fitting that an end touches at an angle, like a branch; null if there is none. */
+/** The pipe or fitting that runs across the end of `component` at `point`, or null. */
 function runAt(network: Network, component: Component, point: Point): Component | null {
   const direction = outwardDirection(component, point);
   const found = network
