@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reachableFiles } from './precache.ts';
+import { reachableFiles, selectPrecacheEntries } from './precache.ts';
 
 test('selects the public pages for the precache, but not the code of the sign-in and the admin area', () => {
   const manifest = {
@@ -37,4 +37,8 @@ test('selects the public pages for the precache, but not the code of the sign-in
     'assets/index.js',
     'assets/shared.js',
   ]);
+});
+
+test('does not hide the error of a failed build, which leaves no manifest', () => {
+  expect(selectPrecacheEntries('/no-such-folder', [{ url: 'favicon.svg', revision: '1', size: 1 }])).toEqual([]);
 });

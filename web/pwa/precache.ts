@@ -1,5 +1,5 @@
 // The files in the service worker's precache: everything for visitors, nothing of the admin area.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ManifestChunk, Manifest } from 'vite';
 
@@ -29,9 +29,14 @@ export function reachableFiles(manifest: Manifest): Set<string> {
   return files;
 }
 
-/** The list of files to precache; the built index.html is the empty shell. */
+/**
+ * The list of files to precache; the built index.html is the empty shell. The service worker is built after a failed build
+ * too, which leaves no manifest: an error here would hide the error of the build.
+ */
 export function selectPrecacheEntries(folder: string, entries: readonly Entry[]): Entry[] {
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const path = join(folder, '.vite/manifest.json');
+  if (!existsSync(path)) return [];
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
   const reachable = reachableFiles(manifest);
   return entries
     .filter(({ url }) => !url.startsWith('assets/') || reachable.has(url) || isWorker.test(url))
