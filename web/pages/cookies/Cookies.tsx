@@ -13,8 +13,10 @@ const choices: readonly { choice: Consent; label: string }[] = [
   { choice: 'all', label: 'Accept All' },
 ];
 
-/** Explanation of the stored choice. Nothing is shown for `none` and `unknown`. */
-const meanings: Readonly<Record<string, string>> = {
+/** Explanation of the stored choice, which is `unknown` until it has been read. */
+const meanings: Readonly<Record<Consent | 'none' | 'unknown', string>> = {
+  unknown: '',
+  none: 'You haven’t chosen yet. Only essential storage is on.',
   all: 'Essential storage and analytics are on.',
   essential: 'Only essential storage is on. Analytics is off.',
   reject: 'Analytics is off. Essential storage stays on, otherwise we couldn’t remember this choice.',
