@@ -68,9 +68,12 @@ export async function queueMail(tx: Knex, mail: NewMail, domain: string, now: Da
   return id;
 }
 
-/** Deletes the emails of a template about a record, unless sending has begun, and returns their number. */
+/**
+ * Deletes the unsent emails of a template about a record, failed ones included, and returns their number. An email that is
+ * being sent at the moment stays.
+ */
 export function withdrawMails(tx: Knex, template: string, entityId: string): Promise<number> {
-  return tx('mails').where({ template, entityId, attempts: 0 }).whereNotNull('dueAt').delete();
+  return tx('mails').where({ template, entityId, sentAt: null, claimedUntil: null }).delete();
 }
 
 /**
@@ -83,7 +86,8 @@ export function claimDueMail(db: Database, now: Date, claimedUntil: Date): Promi
     const due = tx('mails')
       .where('dueAt', '<=', at)
       .where((free) => free.whereNull('claimedUntil').orWhere('claimedUntil', '<=', at))
-      .orderBy('dueAt')
+      // Emails that were retried together have the same time. A newer change to an event must not be sent before an older one.
+      .orderBy(['dueAt', 'id'])
       .first();
     // PostgreSQL may have concurrent writers. SQLite has one writer at a time and no row locks.
     const row = (await (isPostgres(tx) ? due.forUpdate().skipLocked() : due)) as (StoredMail & { data: string }) | undefined;

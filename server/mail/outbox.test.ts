@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startSmtp, type RunningSmtp } from '../../tests/support/smtp.ts';
 import { openDatabase, type Database } from '../db/database.ts';
-import { claimDueMail, mailCounts, eraseMailsAbout, queueMail, recordSent, retryFailedMails } from '../db/mails.ts';
+import { claimDueMail, mailCounts, eraseMailsAbout, queueMail, recordFailed, recordSent, retryFailedMails } from '../db/mails.ts';
 import { up as deleteNamedDigests } from '../db/migrations/030_digests_without_names.ts';
 import { byDesk } from '../domain/desks.ts';
 import { createLog } from '../log.ts';
@@ -196,6 +196,24 @@ describe('failures', () => {
     await sendAll(options);
     expect(await mailCounts(db.read)).toEqual({ waiting: 0, failed: 0, lastError: null });
     expect(smtp.mails).toHaveLength(1);
+  });
+
+  test('does not send an email that a long delay made useless', async () => {
+    const mail = { recipient: 'ingrid@example.com', entity: null };
+    const event = { startsAt: '2026-11-21T09:00:00.000Z' };
+    await db.transaction(async (tx) => {
+      await queueMail(tx, { ...mail, template: 'password-reset', data: { name: '', url: '' } }, 'example.com', now);
+      await queueMail(tx, { ...mail, template: 'event-changed', data: event }, 'example.com', now);
+      await queueMail(tx, { ...mail, template: 'request-receipt', data: receipt }, 'example.com', now);
+    });
+    for (const { id } of await rows()) await recordFailed(db, String(id), '550 no such mailbox', now);
+    now = new Date(start.getTime() + 25 * hour);
+    await db.transaction((tx) => retryFailedMails(tx, now));
+    const options = outbox();
+    for (let turn = 0; turn < 3; turn += 1) expect(await sendNextMail(options)).toBe(true);
+    options.transport.close();
+    expect(smtp.mails.map(({ subject }) => subject)).toEqual(['[SUP-2026-0042] We received your request']);
+    expect(await mailCounts(db.read)).toEqual({ waiting: 0, failed: 0, lastError: null });
   });
 
   test('records why an email cannot be rendered', async () => {

@@ -6,6 +6,7 @@ import { isPostgres } from '../db/query-rows.ts';
 import type { Log } from '../log.ts';
 import type { CompleteMail } from './password-links.ts';
 import { renderMail } from './render.ts';
+import { isStale } from './stale.ts';
 import { MailRejected, type MailTransport } from './transport.ts';
 
 /** How often an idle outbox looks for emails. */
@@ -47,7 +48,7 @@ const unchanged: CompleteMail = ({ data }) => Promise.resolve(data);
 async function sendOne(options: OutboxOptions, mail: StoredMail): Promise<void> {
   const { db, transport, log, complete = unchanged, signal, now } = options;
   try {
-    const data = await complete(mail);
+    const data = isStale(mail, now()) ? null : await complete(mail);
     if (!data) {
       // The email is recorded as sent, so that its row is later deleted.
       await recordSent(db, mail.id, now());

@@ -131,6 +131,38 @@ test('notifies the assignee after two minutes, unless they assigned themselves o
   expect(await queued()).toEqual([]);
 });
 
+test('an email that could not be sent yet, or failed, is deleted when it is no longer true', async () => {
+  const { path } = await customization();
+  const assign = async (email: string) => {
+    const { id } = (await db.read('users').where({ email }).first()) as { id: string };
+    expect((await call('PATCH', `${path}/assign`, { assigneeId: id }, admin)).status).toBe(200);
+  };
+  const fail = async () => {
+    for (const { id } of (await db.read('mails')) as { id: string }[]) await recordFailed(db, id, '550 no such mailbox', now);
+  };
+  await db.read('mails').delete();
+  await assign('jon@example.com');
+  await db.read('mails').update({ attempts: 3, lastError: '451 try again later' });
+  await assign('mara@example.com');
+  expect(await queued()).toEqual([]);
+  await assign('jon@example.com');
+  await move(path, 'declined');
+  await fail();
+  await assign('mara@example.com');
+  await move(path, 'reviewing');
+  expect((await call('GET', '/admin/mail', undefined, admin)).body).toMatchObject({ failed: 0, failures: [] });
+});
+
+test('a new invitation replaces one that could not be sent', async () => {
+  const invited = await call('POST', '/admin/users', { email: 'lea@example.com', name: 'Lea', role: 'admin' }, admin);
+  expect(invited.status).toBe(201);
+  const [mail] = (await db.read('mails')) as { id: string }[];
+  await recordFailed(db, mail!.id, '550 no such mailbox', now);
+  expect((await call('POST', `/admin/users/${invited.body['id'] as string}/invitation`, undefined, admin)).status).toBe(204);
+  expect((await call('GET', '/admin/mail', undefined, admin)).body).toMatchObject({ waiting: 1, failed: 0 });
+  await db.read('users').where({ email: 'lea@example.com' }).delete();
+});
+
 test('notifies the visitor of a declined request after two minutes, unless the status changes again', async () => {
   const { path } = await customization();
   await db.read('mails').delete();
@@ -166,7 +198,7 @@ test('an undo restores the queued emails', async () => {
   expect(await queued()).toEqual([]);
   await undo(path, 'declined');
   expect(await queued()).toEqual(declined);
-  await db.read('mails').update({ attempts: 1 });
+  await db.read('mails').update({ attempts: 1, dueAt: null, sentAt: now.toISOString() });
   await move(path, 'reviewing');
   await undo(path, 'declined');
   expect(await queued(), 'after the email was sent').toEqual(declined);
@@ -327,6 +359,7 @@ describe('a license', () => {
     const { id } = await expiringIn(31);
     expect(await remind(later(2 * dayMs))).toHaveLength(1);
     expect((await change(id, 'extend', { days: 60, basis: 'expiry' })).status).toBe(200);
+    expect(await queued(), 'the reminder that was not sent yet').toEqual([]);
     expect(await remind(later(30 * dayMs))).toEqual([]);
     expect((await change(id, 'deactivate', { reason: 'Refunded.' })).status).toBe(200);
     expect(await remind(later(62 * dayMs))).toEqual([]);

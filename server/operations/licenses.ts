@@ -24,7 +24,7 @@ import {
   tooManyActivations,
 } from '../domain/licenses.ts';
 import { etagOf, lockVersion } from './versions.ts';
-import { mailDeactivation, mailLicenseKey, withdrawDeactivation } from '../mail/license-mails.ts';
+import { mailDeactivation, mailLicenseKey, withdrawDeactivation, withdrawExpiry } from '../mail/license-mails.ts';
 import { Activity, type Change } from '../models/Activity.ts';
 import { License } from '../models/License.ts';
 import { Registration } from '../models/Registration.ts';
@@ -291,6 +291,7 @@ export const extendLicense: Handler<'extendLicense'> = (input) =>
     const license = await lockForChange(input);
     const now = input.context.now();
     const expiresAt = extendedExpiry(license.expiresAt, input.body, now);
+    await withdrawExpiry(input, license);
     return saveChanges(input, license, now, 'license.extended', { expiresAt });
   });
 

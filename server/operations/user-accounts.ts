@@ -1,7 +1,7 @@
 // Changes to accounts that the operations and the admin command share.
 import type { Knex } from 'knex';
 import { deleteResponsesWith } from '../db/idempotency.ts';
-import { eraseMailsAbout, eraseMailsToUser } from '../db/mails.ts';
+import { eraseMailsAbout, eraseMailsToUser, withdrawMails } from '../db/mails.ts';
 import { removeLinks } from '../db/password-links.ts';
 import { deskNames, desks } from '../domain/desks.ts';
 import { Activity } from '../models/Activity.ts';
@@ -12,7 +12,7 @@ import { deletedUserName, User } from '../models/User.ts';
 import { Problem } from '../problems.ts';
 
 /**
- * Stores a new password, removes the user's password links and ends the sessions.
+ * Stores a new password, removes the user's password links and unsent invitations, and ends the sessions.
  * @param keptSession id of a session that is not ended
  */
 export async function replacePassword(
@@ -25,6 +25,7 @@ export async function replacePassword(
   const at = now.toISOString();
   await user.$query(tx).patch({ passwordHash, passwordSetAt: at, updatedAt: at, version: user.version + 1 });
   await removeLinks(tx, user.id);
+  await withdrawMails(tx, 'invitation', user.id);
   await Session.endAll(tx, user.id, { except: keptSession });
 }
 

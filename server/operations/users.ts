@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Handler, Input } from './handler.ts';
 import { runOnce } from '../db/idempotency.ts';
 import { listPage, whereTextContains } from '../db/list.ts';
+import { withdrawMails } from '../db/mails.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { changesTo } from '../domain/changes.ts';
 import { etagOf, lockVersion } from './versions.ts';
@@ -44,17 +45,13 @@ async function toResult(tx: Knex, id: string) {
 
 export const getUser: Handler<'getUser'> = ({ tx, params }) => toResult(tx, params.id);
 
-/** Queues the email whose link sets the password. */
-const invite = ({ context, tx, actor }: Call, user: User) =>
-  queue(
-    { context, tx },
-    {
-      template: 'invitation',
-      recipient: user.email,
-      data: { name: user.name, url: '', inviter: actor.label },
-      entity: { kind: 'user', id: user.id },
-    },
-  );
+/** Queues the email whose link sets the password. It replaces an earlier one that could not be sent. */
+async function invite({ context, tx, actor }: Call, user: User): Promise<void> {
+  await withdrawMails(tx, 'invitation', user.id);
+  const data = { name: user.name, url: '', inviter: actor.label };
+  const entity = { kind: 'user', id: user.id };
+  await queue({ context, tx }, { template: 'invitation', recipient: user.email, data, entity });
+}
 
 export const inviteUser: Handler<'inviteUser'> = (input) => {
   const { context, tx, headers, body, actor } = input;
