@@ -102,12 +102,13 @@ async function list(db: Database): Promise<string> {
 
 /**
  * Deactivates or deletes an account.
- * @throws CommandError if there is no such user; Problem LAST_ADMINISTRATOR
+ * @throws CommandError if there is no such user, or it is already deactivated; Problem LAST_ADMINISTRATOR
  */
 async function deactivateOrDelete(db: Database, email: string, command: 'deactivate' | 'delete'): Promise<string> {
   const now = new Date();
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, email);
+    if (command === 'deactivate' && !user.active) throw new CommandError(`The account ${email} is already deactivated.`);
     await requireOtherAdministrator(tx, user.id);
     if (command === 'delete') await eraseUser(tx, user);
     else {

@@ -167,6 +167,21 @@ describe('npm run admin -- list, deactivate and delete', () => {
     expect(await readLatest('user.deactivated')).toEqual({ by: 'system', about: 'Petra Lindqvist' });
   });
 
+  test('a user is deactivated once', async () => {
+    const { email } = await registerUser();
+    const countEntries = async () => {
+      const path = '/api/admin/activity-log/action/user.deactivated?limit=100';
+      return (await send(server.url, 'GET', path, { headers: await asAdmin(server.url) })).body.items.length as number;
+    };
+    await runAdmin(['deactivate', email]);
+    const before = await countEntries();
+    expect(await runAdmin(['deactivate', email])).toMatchObject({
+      status: 2,
+      stderr: `The account ${email} is already deactivated.`,
+    });
+    expect(await countEntries()).toBe(before);
+  });
+
   test('a deleted user is no longer listed, and the activity log keeps no name', async () => {
     const { email, headers } = await registerUser();
     expect(await runAdmin(['delete', email])).toMatchObject({ status: 0, stdout: `${email} was deleted.` });
