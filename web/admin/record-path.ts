@@ -1,4 +1,4 @@
-import type { ActivityEntity, LicenseCustomer } from '../api/generated/model';
+import type { ActivityEntity, ActivityEntry, LicenseCustomer } from '../api/generated/model';
 import { desks } from './desks.ts';
 import { learningKinds } from './learning-kinds.ts';
 import { panelParameter } from './list/url-state.ts';
@@ -16,6 +16,15 @@ const screens: ReadonlyMap<ActivityEntity['kind'], string> = new Map([
 export function recordPath({ kind, id }: Pick<ActivityEntity, 'kind' | 'id'>): string | null {
   const screen = screens.get(kind);
   return screen ? `${screen}?open=${encodeURIComponent(id)}` : null;
+}
+
+/** The name of every deleted user in the activity log. */
+const deletedUser = 'Deleted user';
+
+/** The address of the record of a log entry, or null if the entry says that the record is gone. */
+export function loggedRecordPath({ action, entity }: Pick<ActivityEntry, 'action' | 'entity'>): string | null {
+  const isGone = /\.(deleted|erased)$/.test(action) || (entity.kind === 'user' && entity.label === deletedUser);
+  return isGone ? null : recordPath(entity);
 }
 
 /** The address of a customer's page, for an email address or a company. */

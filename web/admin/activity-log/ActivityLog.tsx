@@ -8,7 +8,7 @@ import { timeColumn } from '../list/date-columns.tsx';
 import type { Option } from '../Choice.tsx';
 import { createEnumFilter, type FilterSpec, idForm } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
-import { recordPath } from '../record-path.ts';
+import { loggedRecordPath } from '../record-path.ts';
 import { uniqueOptions, useAdministrators } from '../useAdministrators.ts';
 
 const columns: ColumnSpec<ActivityEntry>[] = [
@@ -19,9 +19,9 @@ const columns: ColumnSpec<ActivityEntry>[] = [
     width: '0.8fr',
     isRowHeader: true,
     text: ({ entity }) => entity.label,
-    render: ({ entity }) => {
-      const path = recordPath(entity);
-      return path ? <Link to={path}>{entity.label}</Link> : entity.label;
+    render: (entry) => {
+      const path = loggedRecordPath(entry);
+      return path ? <Link to={path}>{entry.entity.label}</Link> : entry.entity.label;
     },
   },
   { key: 'action', label: 'Action', minWidth: 240, width: '1.6fr', text: ({ action }) => formatAction(action) },

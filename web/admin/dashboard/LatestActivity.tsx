@@ -7,7 +7,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { formatChange, splitSentence } from '../activity-labels.ts';
 import { LoadError } from '../connection/LoadError.tsx';
-import { recordPath } from '../record-path.ts';
+import { loggedRecordPath } from '../record-path.ts';
 import { Time } from '../Time.tsx';
 import styles from './Dashboard.module.css';
 import { refreshMs } from './desk-queries.ts';
@@ -55,7 +55,7 @@ export function LatestActivity() {
 }
 
 function Entry({ entry: { action, entity, changes, actor, at } }: { entry: ActivityEntry }) {
-  const path = recordPath(entity);
+  const path = loggedRecordPath({ action, entity });
   const { before, name, after } = splitSentence({ action, entity });
   return (
     <li>
