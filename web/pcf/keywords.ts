@@ -194,10 +194,15 @@ export const headerKeywords: ReadonlySet<string> = new Set([
   'UNITS-WEIGHT-LENGTH',
 ]);
 
+/** CENTRE-POINT in American spelling. */
+export const misspelledCenter = 'CENTER-POINT';
+
 /** Keywords with a point: `x y z`, and for ends and branches a bore. */
 export const pointKeywords: ReadonlyMap<string, 'end' | 'center' | 'branch' | 'place'> = new Map([
   ['END-POINT', 'end'],
   ['CENTRE-POINT', 'center'],
+  // Reported by the rule center-point-spelling. It is read as a center, so that nothing else is reported because of it.
+  [misspelledCenter, 'center'],
   ['BRANCH1-POINT', 'branch'],
   ['BRANCH2-POINT', 'branch'],
   ['BRANCH3-POINT', 'branch'],
@@ -329,7 +334,7 @@ export const blockSpellings: readonly string[] = [
   'PIPELINE-REFERENCE',
   'MATERIALS',
 ];
-export const attributeSpellings: readonly string[] = [...attributeNames];
+export const attributeSpellings: readonly string[] = [...attributeNames].filter((name) => name !== misspelledCenter);
 
 /** Whether a word looks like a keyword: letters, digits and hyphens, possibly in angle brackets (see parse.ts). */
 export const isKeywordShaped = (word: string): boolean => /^<?[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*>?$/i.test(word) && word.length <= 64;

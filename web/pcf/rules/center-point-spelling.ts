@@ -1,4 +1,5 @@
 import { replaceWord } from '../edits.ts';
+import { misspelledCenter } from '../keywords.ts';
 import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const centerPointSpelling: Rule = {
@@ -23,7 +24,7 @@ export const centerPointSpelling: Rule = {
     for (let line = 0; line < lines.count; line += 1) {
       if (kinds[line] !== 'attribute' && kinds[line] !== 'block') continue;
       const word = lines.firstWord(line);
-      if (!word || !/^center-point$/i.test(word.text)) continue;
+      if (!word || word.text.toUpperCase() !== misspelledCenter) continue;
       report({
         at: word,
         message: 'The keyword is spelled CENTRE-POINT.',

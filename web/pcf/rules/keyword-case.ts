@@ -1,4 +1,5 @@
 import { replaceWord } from '../edits.ts';
+import { misspelledCenter } from '../keywords.ts';
 import { withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 export const keywordCase: Rule = {
@@ -22,7 +23,8 @@ export const keywordCase: Rule = {
       if (kind !== 'block' && kind !== 'attribute') continue;
       const word = lines.firstWord(line);
       const capitals = word?.text.toUpperCase();
-      if (!word || !capitals || word.text === capitals) continue;
+      // The rule about the spelling of CENTRE-POINT reports it in any case.
+      if (!word || !capitals || word.text === capitals || capitals === misspelledCenter) continue;
       report({
         at: word,
         message: `Write ${capitals} in capitals.`,

@@ -37,7 +37,7 @@ export const unknownAttribute: Rule = {
       if (isMessageKeyword(block.keyword)) continue;
       for (const line of attributeLines(document, block)) {
         const keyword = document.keywords[line] ?? '';
-        if (isAttributeName(keyword.replace(/\d+$/, '')) || keyword === 'CENTER-POINT') continue;
+        if (isAttributeName(keyword.replace(/\d+$/, ''))) continue;
         if (!suggestions.has(keyword) && suggestions.size < maxSuggestions)
           suggestions.set(keyword, suggestSpelling(keyword, attributeSpellings));
         const meant = suggestions.get(keyword);
