@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { lazyExtra, lazyPart } from './lazy-part.tsx';
 
@@ -16,6 +16,8 @@ const failing = (times: number) => {
 };
 
 test('a part whose code cannot be loaded is replaced by an error, and is shown after a retry', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => log.mockRestore());
   const Part = lazyPart(failing(1));
   const page = (isOpen: boolean) => (
     <>
@@ -26,6 +28,7 @@ test('a part whose code cannot be loaded is replaced by an error, and is shown a
   const screen = await render(page(true));
   await expect.element(screen.getByRole('alert').getByText('Couldn’t load this part of the page')).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'Page' })).toBeVisible();
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('could not be loaded'), expect.any(TypeError));
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('Hello, Ada')).toBeVisible();
   await screen.rerender(page(false));

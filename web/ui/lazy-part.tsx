@@ -19,7 +19,12 @@ export const lazyWithFallback = <P extends Part, Props extends object>(
 ): P => {
   // The type of React's `lazy` would lose the type parameters of a generic component.
   const loadAny = load as unknown as Load<Props>;
-  return lazy(() => loadAny().catch(() => ({ default: createFallback(loadAny) }))) as unknown as P;
+  const loadOrReplace = () =>
+    loadAny().catch((error: unknown) => {
+      console.error('The code of a part of the page could not be loaded.', error);
+      return { default: createFallback(loadAny) };
+    });
+  return lazy(loadOrReplace) as unknown as P;
 };
 
 /** Creates a hook for a fallback: `Loaded` is the part once `retry` has loaded it. `retry` rejects if that fails. */
