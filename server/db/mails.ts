@@ -76,6 +76,13 @@ export function withdrawMails(tx: Knex, template: string, entityId: string): Pro
   return tx('mails').where({ template, entityId, sentAt: null, claimedUntil: null }).delete();
 }
 
+/** The recipient of the latest sent email of a template about a record; undefined if none was sent lately. */
+export async function lastRecipient(tx: Knex, template: string, entityId: string): Promise<string | undefined> {
+  const sent = tx('mails').where({ template, entityId }).whereNotNull('sentAt').orderBy('id', 'desc');
+  const mail = (await sent.first('recipient')) as { recipient: string } | undefined;
+  return mail?.recipient;
+}
+
 /**
  * Claims the email that has been due longest, so that no other process sends it before `claimedUntil`. An expired claim
  * means that its process died: the email is due again.

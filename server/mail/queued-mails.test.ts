@@ -131,6 +131,41 @@ test('notifies the assignee after two minutes, unless they assigned themselves o
   expect(await queued()).toEqual([]);
 });
 
+test('does not notify an assignee again who gets the request back at once', async () => {
+  await createAdmin(db, { email: 'lea@example.com', password }, now);
+  for (const name of ['jon', 'lea'])
+    await db
+      .read('users')
+      .where({ email: `${name}@example.com` })
+      .update({ name });
+  const { path } = await support();
+  const assign = async (email: string | null) => {
+    const user = email && ((await db.read('users').where({ email }).first()) as { id: string });
+    expect((await call('PATCH', `${path}/assign`, { assigneeId: user ? user.id : null }, admin)).status).toBe(200);
+    now = new Date(now.getTime() + 1000);
+  };
+  const send = () => db.read('mails').update({ attempts: 1, dueAt: null, sentAt: now.toISOString() });
+  await db.read('mails').delete();
+  await assign('jon@example.com');
+  await send();
+  const once = ['request-assigned to jon@example.com'];
+  for (const other of ['lea@example.com', null]) {
+    await assign(other);
+    await assign('jon@example.com');
+    expect(await queued()).toEqual(once);
+  }
+  await assign('lea@example.com');
+  await send();
+  await assign('jon@example.com');
+  expect(await queued(), 'after somebody else was notified').toHaveLength(3);
+  await send();
+  await assign(null);
+  now = later(120_000);
+  await assign('jon@example.com');
+  expect(await queued(), 'after two minutes').toHaveLength(4);
+  await db.read('users').where({ email: 'lea@example.com' }).delete();
+});
+
 test('an email that could not be sent yet, or failed, is deleted when it is no longer true', async () => {
   const { path } = await customization();
   const assign = async (email: string) => {

@@ -1,5 +1,5 @@
 // Emails about changes to a request.
-import { withdrawMails } from '../db/mails.ts';
+import { lastRecipient, withdrawMails } from '../db/mails.ts';
 import { createToken } from '../db/request-tokens.ts';
 import type { Desk } from '../domain/desks.ts';
 import { publicOrigin } from '../domain/public-origin.ts';
@@ -20,7 +20,7 @@ export interface MailedRequest {
 export const outcomes: Record<string, 'done' | 'declined'> = { resolved: 'done', delivered: 'done', declined: 'declined' };
 
 /** A status change or an assignment can be undone for this long before anybody is notified. */
-const undoMs = 2 * 60_000;
+export const undoMs = 2 * 60_000;
 
 /** The URL of the visitor's page for a token. */
 export const visitorUrl = (config: MailCall['context']['config'], token: string): string =>
@@ -72,6 +72,10 @@ export async function mailAssignment(
     delayMs: undoMs,
   });
 }
+
+/** Whether an administrator is the last one who was notified of an assignment of the request. */
+export const wasNotified = async ({ tx }: MailCall, { id }: MailedRequest, { email }: { email: string }): Promise<boolean> =>
+  (await lastRecipient(tx, 'request-assigned', id)) === email;
 
 /** Deletes the mail about an earlier assignment if it has not been sent yet. */
 export const withdrawAssignment = ({ tx }: MailCall, { id }: MailedRequest): Promise<number> =>

@@ -3,9 +3,10 @@ import type { components } from '../../openapi/generated/types.ts';
 import { runOnce, noteOperation } from '../db/idempotency.ts';
 import type { Desk } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
-import { mailAssignment, mailOutcome, withdrawAssignment } from '../mail/request-mails.ts';
-import type { Change } from '../models/Activity.ts';
+import { mailAssignment, mailOutcome, undoMs, wasNotified, withdrawAssignment } from '../mail/request-mails.ts';
+import { Activity, type Change } from '../models/Activity.ts';
 import { RequestNote, type DeskRequest } from '../models/DeskRequest.ts';
+import type { User } from '../models/User.ts';
 import {
   changeRequest,
   lockRequest,
@@ -61,6 +62,16 @@ export async function updateFields<Body extends Schemas['RequestUpdate']>(
   return changeRequest(call, request, patch, { action: 'updated', changes });
 }
 
+/** Whether the request goes back to the assignee from whom it was taken a moment ago, and who was notified of it before. */
+async function isTakenBack(call: AssignCall, request: DeskRequest, assignee: User): Promise<boolean> {
+  const { kind: entityKind, id: entityId } = request.toEntity();
+  const action = `${entityKind}.assigned` as const;
+  const latest = await Activity.query(call.tx).where({ entityKind, entityId, action }).orderBy('id', 'desc').first();
+  const isRecent = latest !== undefined && Date.parse(latest.at) > call.context.now().getTime() - undoMs;
+  const wasAssignee = latest?.changes.some(({ field, from }) => field === 'assignee' && from === assignee.name);
+  return isRecent && wasAssignee === true && wasNotified(call, request, assignee);
+}
+
 /** @throws Problem NOT_FOUND, VERSION_CHANGED, VALIDATION_FAILED */
 export async function assign(desk: Desk, call: AssignCall): Promise<DeskRequest> {
   const { tx, body, actor } = call;
@@ -71,7 +82,8 @@ export async function assign(desk: Desk, call: AssignCall): Promise<DeskRequest>
   const assignee = await findAssignee(tx, assigneeId);
   const changes = [{ field: 'assignee', from: request.assignee?.name ?? null, to: assignee?.name ?? null }];
   await withdrawAssignment(call, request);
-  if (assignee && assignee.id !== actor.id) await mailAssignment(call, request, assignee, actor.label);
+  const mustMail = assignee && assignee.id !== actor.id && !(await isTakenBack(call, request, assignee));
+  if (mustMail) await mailAssignment(call, request, assignee, actor.label);
   return changeRequest(call, request, { assigneeId }, { action: 'assigned', changes });
 }
 
