@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, findMisspelled, readConfig } from './config.ts';
 
 test('an empty environment is valid, with registration closed', () => {
   const config = readConfig({});
@@ -27,6 +27,17 @@ test.each([
 
 test('a slash at the end of the public address is removed', () => {
   expect(readConfig({ PUBLIC_URL: 'https://www.example.com/' }).publicUrl).toBe('https://www.example.com');
+});
+
+test('finds variables whose name is one mistake away from an unset setting', () => {
+  const swapped = 'TRUST_PROXY'.replace('RU', 'UR');
+  expect(findMisspelled({ MAIL_UR: '1', MAIL_TO_DEMOS: '1', LOG_LEVEl: '1', [swapped]: '1' })).toEqual({
+    MAIL_UR: 'MAIL_URL',
+    MAIL_TO_DEMOS: 'MAIL_TO_DEMO',
+    LOG_LEVEl: 'LOG_LEVEL',
+    [swapped]: 'TRUST_PROXY',
+  });
+  expect(findMisspelled({ MAIL_URL: '1', MAIL_URI: '1', MAIL_HOST: '1', HOME: '1', HOSTNAME: '1', MAIL: '1' })).toEqual({});
 });
 
 test('an empty value counts as not set', () => {

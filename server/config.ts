@@ -120,6 +120,30 @@ const environment = z.object({
 /** The names of all variables that the server reads. */
 export const variableNames = Object.keys(environment.shape);
 
+/** Whether one inserted, missing, wrong or swapped character turns one name into the other. */
+function isOneMistakeAway(a: string, b: string): boolean {
+  let start = 0;
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const [restOfA, restOfB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  const isSwapped = restOfA.length === 2 && restOfA === [...restOfB].toReversed().join('');
+  return isSwapped || Math.max(restOfA.length, restOfB.length) === 1;
+}
+
+/** Short names resemble variables of other programs. */
+const minCheckedLength = 7;
+
+/** The variables whose names the server does not know but that resemble one that is not set: misspelled name -> setting. */
+export function findMisspelled(variables: Record<string, string | undefined>): Record<string, string> {
+  const unset = variableNames.filter((name) => name.length >= minCheckedLength && variables[name] === undefined);
+  const resembling = Object.keys(variables).flatMap((name) => {
+    const meant = variableNames.includes(name) ? undefined : unset.find((known) => isOneMistakeAway(name, known));
+    return meant ? [[name, meant]] : [];
+  });
+  return Object.fromEntries(resembling) as Record<string, string>;
+}
+
 /** Also checks variables that depend on each other. */
 const checkedEnvironment = environment.superRefine((env, context) => {
   for (const [name, other] of [

@@ -1,7 +1,7 @@
 // Starts the reference server: reads the configuration, prepares the database, listens, and shuts down gracefully.
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, findMisspelled, readConfig, type Config } from './config.ts';
 import { firstAdmin, type Admin } from './seeds/first-admin.ts';
 import { openDatabase } from './db/database.ts';
 import { lockForThisProcess } from './db/process-lock.ts';
@@ -45,6 +45,8 @@ function configOrExit(): Config {
 
 const config = configOrExit();
 const log = createLog(config.logLevel);
+for (const [variable, setting] of Object.entries(findMisspelled(process.env)))
+  log.warn({ variable, setting }, 'a variable is ignored because no setting has this name');
 
 /** Until the server listens, there is nothing to shut down. Process 1 of a container ignores signals without a handler. */
 let onSignal = (_signal: string): void => process.exit(0);

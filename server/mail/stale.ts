@@ -1,4 +1,4 @@
-// Emails that a long delay makes useless. They are not sent, whether an attempt is repeated by the outbox or by an administrator.
+// Emails that a long delay makes useless. They are not sent, whether the outbox or an administrator repeats the attempt.
 import type { StoredMail } from '../db/mails.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
