@@ -62,7 +62,7 @@ test('deletes failed emails after 30 days, except replies, whose state the conve
 test('finds expired rows and unsent emails by an index', async () => {
   const statements = await statementsOf(async () => {
     await deleteExpired(db, new Date());
-    await mailCounts(db.read);
+    await mailCounts(db.read, new Date());
   });
   const scans = await Promise.all(statements.map(async (statement) => ({ sql: statement.sql, scans: await scansOf(statement) })));
   expect(scans.filter(({ scans: found }) => found.length > 0)).toEqual([]);

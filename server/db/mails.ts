@@ -29,17 +29,24 @@ export interface NewMail {
   delayMs?: number;
 }
 
-/** Number of emails by state, and the error of the newest unsent email that has one. */
+/** Number of waiting and lately failed emails, and the error of the newest of them that has one. */
 export interface MailCounts {
   waiting: number;
   failed: number;
   lastError: string | null;
 }
 
-const countSql = 'select count("dueAt") as "waiting", count("failedAt") as "failed" from "mails" where "sentAt" is null';
+/**
+ * How long a permanent failure is shown and retried with the others. Later, the team has seen it, and the email is out of date;
+ * a failed reply can still be retried in its conversation.
+ */
+const recentFailureMs = 7 * 24 * 60 * 60 * 1000;
+const recentFailuresSince = (now: Date) => new Date(now.getTime() - recentFailureMs).toISOString();
+
+const unsentSql = `from "mails" where "sentAt" is null and ("failedAt" is null or "failedAt" > ?)`;
+const countSql = `select count("dueAt") as "waiting", count("failedAt") as "failed" ${unsentSql}`;
 // Ids sort by time.
-const lastErrorSql = `select "lastError" from "mails" where "sentAt" is null and "lastError" is not null
-  order by "id" desc limit 1`;
+const lastErrorSql = `select "lastError" ${unsentSql} and "lastError" is not null order by "id" desc limit 1`;
 
 const insertSql = `insert into "mails"
   ("id", "messageId", "template", "recipient", "data", "entityKind", "entityId", "createdAt", "dueAt", "attempts")
@@ -177,10 +184,10 @@ export interface MailFailure {
   entityId: string | null;
 }
 
-/** The emails that failed permanently, latest failure first. */
-export const listFailedMails = (tx: Knex, limit: number): Promise<MailFailure[]> =>
+/** The emails that failed permanently in the last days, latest failure first. */
+export const listFailedMails = (tx: Knex, limit: number, now: Date): Promise<MailFailure[]> =>
   tx<MailFailure>('mails')
-    .whereNotNull('failedAt')
+    .where('failedAt', '>', recentFailuresSince(now))
     .select('template', 'recipient', 'lastError', 'failedAt', 'entityKind', 'entityId')
     .orderBy([
       { column: 'failedAt', order: 'desc' },
@@ -188,10 +195,19 @@ export const listFailedMails = (tx: Knex, limit: number): Promise<MailFailure[]>
     ])
     .limit(limit);
 
-/** Makes permanently failed emails due again, for another 24 hours of attempts: all of them, or one. */
-export async function retryFailedMails(tx: Knex, now: Date, only: { id?: string } = {}): Promise<void> {
+/** Makes a permanently failed email due again, for another 24 hours of attempts. Has no effect on another email. */
+export async function retryFailedMail(tx: Knex, id: string, now: Date): Promise<void> {
+  await retry(tx('mails').where({ id }).whereNotNull('failedAt'), now);
+}
+
+/** The same for all emails that failed in the last days. */
+export async function retryFailedMails(tx: Knex, now: Date): Promise<void> {
+  await retry(tx('mails').where('failedAt', '>', recentFailuresSince(now)), now);
+}
+
+function retry(failed: Knex.QueryBuilder, now: Date): Knex.QueryBuilder {
   const at = now.toISOString();
-  await tx('mails').where(only).whereNotNull('failedAt').update({ failedAt: null, dueAt: at, retriedAt: at, attempts: 0 });
+  return failed.update({ failedAt: null, dueAt: at, retriedAt: at, attempts: 0 });
 }
 
 /** The delivery state of an email in the outbox. */
@@ -210,8 +226,9 @@ export async function mailStates(tx: Knex, messages: readonly { mailId: string |
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function mailCounts(tx: Knex): Promise<MailCounts> {
-  const [row] = await queryRows<{ waiting: number | string; failed: number | string }>(tx, countSql);
-  const [latest] = await queryRows<{ lastError: string }>(tx, lastErrorSql);
+export async function mailCounts(tx: Knex, now: Date): Promise<MailCounts> {
+  const since = [recentFailuresSince(now)];
+  const [row] = await queryRows<{ waiting: number | string; failed: number | string }>(tx, countSql, since);
+  const [latest] = await queryRows<{ lastError: string }>(tx, lastErrorSql, since);
   return { waiting: Number(row?.waiting), failed: Number(row?.failed), lastError: latest?.lastError ?? null };
 }

@@ -127,7 +127,7 @@ describe('sending', () => {
     expect(others).toEqual([]);
     expect(file).toMatch(/^[0-9a-f-]{36}\.eml$/);
     expect(readFileSync(join(folder, 'mails', file!), 'utf8')).toContain('To: ingrid@example.com');
-    expect(await mailCounts(db.read)).toEqual({ waiting: 0, failed: 0, lastError: null });
+    expect(await mailCounts(db.read, now)).toEqual({ waiting: 0, failed: 0, lastError: null });
   });
 });
 
@@ -157,7 +157,7 @@ describe('failures', () => {
     const [row] = await rows();
     expect(row).toMatchObject({ failedAt: start.toISOString(), dueAt: null });
     expect(row?.['lastError']).toContain('no such mailbox');
-    expect(await mailCounts(db.read)).toMatchObject({
+    expect(await mailCounts(db.read, now)).toMatchObject({
       waiting: 0,
       failed: 1,
       lastError: expect.stringContaining('no such mailbox'),
@@ -169,7 +169,7 @@ describe('failures', () => {
     await smtp.stop();
     const options = outbox();
     let attempts = 0;
-    for (; (await mailCounts(db.read)).waiting > 0; attempts += 1) {
+    for (; (await mailCounts(db.read, now)).waiting > 0; attempts += 1) {
       await sendNextMail(options);
       const [row] = await rows();
       if (row?.['dueAt']) now = new Date(row['dueAt'] as string);
@@ -190,11 +190,11 @@ describe('failures', () => {
     await db.transaction((tx) => retryFailedMails(tx, now));
     smtp.behavior = 'defer';
     await sendNextMail(options);
-    expect(await mailCounts(db.read)).toMatchObject({ waiting: 1, failed: 0 });
+    expect(await mailCounts(db.read, now)).toMatchObject({ waiting: 1, failed: 0 });
     smtp.behavior = 'accept';
     now = new Date(now.getTime() + minute);
     await sendAll(options);
-    expect(await mailCounts(db.read)).toEqual({ waiting: 0, failed: 0, lastError: null });
+    expect(await mailCounts(db.read, now)).toEqual({ waiting: 0, failed: 0, lastError: null });
     expect(smtp.mails).toHaveLength(1);
   });
 
@@ -213,7 +213,7 @@ describe('failures', () => {
     for (let turn = 0; turn < 3; turn += 1) expect(await sendNextMail(options)).toBe(true);
     options.transport.close();
     expect(smtp.mails.map(({ subject }) => subject)).toEqual(['[SUP-2026-0042] We received your request']);
-    expect(await mailCounts(db.read)).toEqual({ waiting: 0, failed: 0, lastError: null });
+    expect(await mailCounts(db.read, now)).toEqual({ waiting: 0, failed: 0, lastError: null });
   });
 
   test('records why an email cannot be rendered', async () => {

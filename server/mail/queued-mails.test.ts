@@ -101,6 +101,15 @@ test('names failed mails with the record that they are about until they are retr
   expect(retried.body).toMatchObject({ waiting: 2, failed: 0, failures: [] });
 });
 
+test('a failed mail is neither shown nor retried with the others after a week', async () => {
+  await support();
+  const [mail] = (await db.read('mails')) as { id: string }[];
+  await recordFailed(db, mail!.id, '550 no such mailbox', later(-7 * dayMs));
+  const none = { waiting: 0, failed: 0, lastError: null, failures: [] };
+  expect((await call('GET', '/admin/mail', undefined, admin)).body).toMatchObject(none);
+  expect((await call('POST', '/admin/mail/retry', undefined, admin)).body).toMatchObject(none);
+});
+
 test('confirms a retried request once', async () => {
   const body = { name: 'Ingrid', email: 'i@example.com', message: 'The same request.', consent: true, topic: 'other' };
   for (let time = 0; time < 2; time += 1) {

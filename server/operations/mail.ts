@@ -17,8 +17,9 @@ const toFailure = ({
 });
 
 async function status({ context, tx }: Pick<Input<'getMailStatus'>, 'context' | 'tx'>) {
-  const counts = await mailCounts(tx);
-  const failures = counts.failed > 0 ? await listFailedMails(tx, maxFailures) : [];
+  const now = context.now();
+  const counts = await mailCounts(tx, now);
+  const failures = counts.failed > 0 ? await listFailedMails(tx, maxFailures, now) : [];
   return { configured: context.config.mail.url !== null, ...counts, failures: failures.map(toFailure) };
 }
 
