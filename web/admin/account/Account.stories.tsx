@@ -79,6 +79,10 @@ export const PasswordRefused: Story = {
   ...given({ network: { changePassword: 'VALIDATION_FAILED' } }),
   play: steps(settled, changesPassword, shows('This is not your current password.')),
 };
+export const PasswordUnanswered: Story = {
+  ...given({ network: { changePassword: 'offline' } }),
+  play: steps(settled, changesPassword, shows(/^No response from server.* Your password may have been changed\./)),
+};
 export const PasswordTooManyAttempts: Story = {
   ...given({ network: { changePassword: 'TOO_MANY_REQUESTS' } }),
   play: steps(settled, changesPassword, shows(problemMessage('changePassword', 'TOO_MANY_REQUESTS'))),

@@ -50,6 +50,7 @@ function usePasswordForm() {
 /** Form that changes the password. */
 export function ChangePassword({ email }: { email: string }) {
   const { values, errors, mutation, submit, set } = usePasswordForm();
+  const hasNoAnswer = mutation.error && normalizeError(mutation.error).status === null;
   return (
     <Card as="section">
       <h2>Password</h2>
@@ -77,6 +78,7 @@ export function ChangePassword({ email }: { email: string }) {
         {mutation.error && Object.keys(errors).length === 0 && (
           <Notice type="error" live>
             {messageOf(mutation.error)}
+            {hasNoAnswer && ' Your password may have been changed. If so, the new one is your current password now.'}
           </Notice>
         )}
         <Button type="submit" variant="accent" isPending={mutation.isPending}>
