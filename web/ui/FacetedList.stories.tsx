@@ -5,6 +5,7 @@ import { given, longText, onPhone } from '../../.storybook/story.ts';
 import { Facet, type FacetProps } from './Facet.tsx';
 import { FacetedList, type FacetedListProps, type ListLoading } from './FacetedList.tsx';
 import { LinkButton } from './LinkButton.tsx';
+import { Page } from './Page.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 const sizes = ['DN 25', 'DN 40', 'DN 50', 'DN 80', 'DN 100', 'DN 150', 'DN 200'];
@@ -54,10 +55,11 @@ const meta: Meta<typeof FacetedList> = {
   args,
   decorators: [
     (Story) => (
-      <>
-        <h1>Sizes</h1>
-        <Story />
-      </>
+      <Page title="Sizes">
+        <div>
+          <Story />
+        </div>
+      </Page>
     ),
   ],
 };

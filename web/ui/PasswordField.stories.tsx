@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import { onPhone } from '../../.storybook/story.ts';
+import { SpectrumArea } from '../theme/SpectrumArea.tsx';
 import { PasswordField, type PasswordFieldProps } from './PasswordField.tsx';
 
 function Controlled(props: PasswordFieldProps) {
@@ -16,9 +17,11 @@ const meta: Meta<typeof PasswordField> = {
   render: (args) => <Controlled {...args} />,
   decorators: [
     (Story) => (
-      <main style={{ padding: 32, maxWidth: 400 }}>
-        <Story />
-      </main>
+      <SpectrumArea>
+        <main style={{ padding: 32, maxWidth: 400 }}>
+          <Story />
+        </main>
+      </SpectrumArea>
     ),
   ],
 };
