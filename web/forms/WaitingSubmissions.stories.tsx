@@ -38,8 +38,11 @@ const waits = shows('Your request is saved', /will be sent when you’re online\
 
 export const Default: Story = { play: waits };
 export const BesideNewInput: Story = { args: { canEdit: false }, play: steps(waits, lacks('Edit')) };
-export const OtherForm: Story = { args: { form: 'contact' }, play: lacks('Your request is saved') };
+/** Only a test: the canvas is empty. */
+export const OtherForm: Story = { tags: ['!dev'], args: { form: 'contact' }, play: lacks('Your request is saved') };
+/** Only a test: the canvas is empty. */
 export const Discarded: Story = {
+  tags: ['!dev'],
   play: steps(waits, presses('Discard…'), waits, presses('Discard'), loses('Your request is saved')),
 };
 export const Kept: Story = { play: steps(waits, presses('Discard…'), presses('Keep'), waits, showsRole('button', 'Discard…')) };

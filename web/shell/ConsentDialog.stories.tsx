@@ -19,7 +19,9 @@ export const Details: Story = {
   play: steps(asks, async ({ canvasElement }) => canvasElement.querySelector('summary')?.click(), shows('Analytics')),
 };
 export const Narrow: Story = { ...onPhone, play: asks };
+/** Only a test: the canvas is empty. */
 export const Chosen: Story = {
+  tags: ['!dev'],
   play: steps(asks, presses('Essential Only'), async () => {
     if (document.querySelector('[role="dialog"]')) throw new Error('The dialog is still shown after a choice.');
   }),
