@@ -42,7 +42,7 @@ export function learningStates(key: LearningKind['key'], { list, get, update }: 
   const [first] = example<{ items: { title: string }[] }>(list).items;
   const row = first?.title ?? '';
   const { title } = example<{ title: string }>(get);
-  const record = recordStates({ get, list, path, noun, text: title });
+  const record = recordStates({ get, path, noun, text: title });
   const saves = steps(presses('Edit'), addsToTitle, presses('Save changes'));
   const inPlace = (network: object, play: Play) => ({
     ...given({ path: record.default.parameters.surroundings.path, network }),

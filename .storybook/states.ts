@@ -1,6 +1,6 @@
 // Stories of states that many screens share.
 import type { OperationId } from '../openapi/read.ts';
-import { example, exampleBody, firstId, problemMessage } from './examples.ts';
+import { example, exampleBody, problemMessage } from './examples.ts';
 import { unreachable } from './network.ts';
 import { fillsIn, isLoading, isPending, loses, type Play, presses, shows, showsHeading, showsRole, steps } from './play.ts';
 import { given, onPhone } from './story.ts';
@@ -48,8 +48,6 @@ export function listStates({ list, path, heading, row, noun, nouns = `${noun}s` 
 export interface RecordStates {
   /** Operation that reads the record. */
   get: OperationId;
-  /** Operation that lists the records next to it. */
-  list: OperationId;
   path: string;
   noun: string;
   /** Text in the record once it has loaded. */
@@ -57,13 +55,13 @@ export interface RecordStates {
 }
 
 /** The states of a record that is open next to its list. */
-export function recordStates({ get, list, path, noun, text }: RecordStates) {
-  const open = `${path}?open=${firstId(list)}`;
-  const inPlace = (network: object, play: Play) => ({ ...given({ path: open, network }), play });
+export function recordStates({ get, path, noun, text }: RecordStates) {
+  const openPath = (name?: string) => `${path}?open=${example<{ id: string }>(get, name).id}`;
+  const inPlace = (network: object, play: Play) => ({ ...given({ path: openPath(), network }), play });
   return {
     default: inPlace({}, shows(text)),
     /** The record with another example. */
-    example: (name: string, play: Play) => inPlace({ [get]: name }, play),
+    example: (name: string, play: Play) => ({ ...given({ path: openPath(name), network: { [get]: name } }), play }),
     loading: inPlace({ [get]: 'loading' }, showsRole('progressbar', 'Loading')),
     notFound: inPlace({ [get]: 'NOT_FOUND' }, shows(`This ${noun} doesn’t exist or was deleted.`)),
     error: inPlace({ [get]: 'SERVICE_UNAVAILABLE' }, shows(problemMessage(get, 'SERVICE_UNAVAILABLE'))),

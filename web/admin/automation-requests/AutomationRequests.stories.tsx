@@ -16,7 +16,6 @@ const list = listStates({
 });
 const record = recordStates({
   get: 'getAutomationRequest',
-  list: 'listAutomationRequests',
   path,
   noun: 'automation request',
   text: message,

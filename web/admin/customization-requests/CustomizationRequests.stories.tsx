@@ -16,7 +16,6 @@ const list = listStates({
 });
 const record = recordStates({
   get: 'getCustomizationRequest',
-  list: 'listCustomizationRequests',
   path,
   noun: 'customization request',
   text: message,

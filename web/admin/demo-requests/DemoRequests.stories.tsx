@@ -8,7 +8,7 @@ import { createScreenStory } from '../../../.storybook/screen.tsx';
 const path = '/admin/demo-requests';
 const { reference, message } = example<{ reference: string; message: string }>('getDemoRequest');
 const list = listStates({ list: 'listDemoRequests', path, heading: 'Demo requests', noun: 'demo request', row: reference });
-const record = recordStates({ get: 'getDemoRequest', list: 'listDemoRequests', path, noun: 'demo request', text: message });
+const record = recordStates({ get: 'getDemoRequest', path, noun: 'demo request', text: message });
 
 const meta: Meta<ComponentType> = { title: 'Admin/Demo requests', component: createScreenStory(path), parameters: list.meta };
 export default meta;

@@ -28,7 +28,7 @@ const list = listStates({
   nouns: 'families',
   row: first?.name ?? '',
 });
-const record = recordStates({ get: 'getAdminFamily', list: 'listAdminFamilies', path, noun: 'family', text: description });
+const record = recordStates({ get: 'getAdminFamily', path, noun: 'family', text: description });
 
 const meta: Meta<typeof Families> = { title: 'Admin/Families', component: Families, parameters: list.meta };
 export default meta;

@@ -28,7 +28,7 @@ const list = listStates({
   noun: 'license',
   row: customer.name,
 });
-const record = recordStates({ get: 'getLicense', list: 'listLicenses', path, noun: 'license', text: customer.email });
+const record = recordStates({ get: 'getLicense', path, noun: 'license', text: customer.email });
 
 const meta: Meta<typeof Licenses> = { title: 'Admin/Licenses', component: Licenses, parameters: list.meta };
 export default meta;

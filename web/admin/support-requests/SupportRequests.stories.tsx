@@ -31,7 +31,6 @@ const list = listStates({
 });
 const record = recordStates({
   get: 'getSupportRequest',
-  list: 'listSupportRequests',
   path,
   noun: 'support request',
   text: message,

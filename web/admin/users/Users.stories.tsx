@@ -18,7 +18,6 @@ const list = listStates({
 });
 const record = recordStates({
   get: 'getUser',
-  list: 'listUsers',
   path: '/admin/users',
   noun: 'user',
   text: 'Sign out everywhere…',
@@ -34,6 +33,8 @@ export const Loading: Story = list.loading;
 export const Empty: Story = list.empty;
 export const NoMatch: Story = list.noMatch;
 export const Failure: Story = list.error;
+export const Forbidden: Story = list.forbidden;
+export const TooManyRequests: Story = list.tooManyRequests;
 export const Offline: Story = list.offline;
 export const LongText: Story = list.longText;
 export const Narrow: Story = list.narrow;
@@ -41,6 +42,9 @@ export const Open: Story = record.default;
 export const OpenInvited: Story = record.example('invited', shows('Send the invitation again'));
 export const OpenLoading: Story = record.loading;
 export const OpenNotFound: Story = record.notFound;
+export const OpenFailure: Story = record.error;
+export const OpenForbidden: Story = record.forbidden;
+export const OpenOffline: Story = record.offline;
 export const OpenNarrow: Story = record.narrow;
 export const LastAdministrator: Story = {
   ...given({ path: `/admin/users?open=${firstId('listUsers')}`, network: { updateUser: 'LAST_ADMINISTRATOR' } }),
