@@ -38,6 +38,10 @@ export const Failure: Story = {
   ...given({ path: found, network: { listCustomers: 'SERVICE_UNAVAILABLE' } }),
   play: shows(problemMessage('listCustomers', 'SERVICE_UNAVAILABLE')),
 };
+export const Forbidden: Story = {
+  ...given({ path: found, network: { listCustomers: 'FORBIDDEN' } }),
+  play: shows(problemMessage('listCustomers', 'FORBIDDEN')),
+};
 export const Offline: Story = {
   ...given({ path: found, network: unreachable('listCustomers') }),
   play: shows(/We’ll load the customers when the server is reachable/),

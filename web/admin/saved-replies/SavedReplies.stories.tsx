@@ -45,6 +45,10 @@ export const Loading: Story = {
   play: steps(showsHeading('Saved replies'), showsRole('progressbar', 'Loading')),
 };
 export const Empty: Story = { ...given({ network: { listSavedReplies: 'empty' } }), play: shows(/^No saved replies yet/) };
+export const Forbidden: Story = {
+  ...given({ network: { listSavedReplies: 'FORBIDDEN' } }),
+  play: shows(problemMessage('listSavedReplies', 'FORBIDDEN')),
+};
 export const Failure: Story = {
   ...given({ network: { listSavedReplies: 'SERVICE_UNAVAILABLE' } }),
   play: shows(problemMessage('listSavedReplies', 'SERVICE_UNAVAILABLE')),
