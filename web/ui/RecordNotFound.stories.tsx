@@ -14,4 +14,4 @@ export default meta;
 type Story = StoryObj<typeof RecordNotFound>;
 
 export const Default: Story = {};
-export const Phone: Story = onPhone;
+export const Narrow: Story = onPhone;

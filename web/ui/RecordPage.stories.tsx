@@ -43,4 +43,4 @@ export const Mistyped: Story = {
   args: { query: query(undefined, responseError(400, 'Bad Request', null)) },
   play: showsHeading('This family doesn’t exist'),
 };
-export const FailureOnPhone: Story = { ...onPhone, args: Failure.args ?? {} };
+export const FailureNarrow: Story = { ...onPhone, args: Failure.args ?? {} };

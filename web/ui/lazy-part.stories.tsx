@@ -23,4 +23,4 @@ export default meta;
 type Story = StoryObj<typeof MissingPart>;
 
 export const Default: Story = {};
-export const Phone: Story = onPhone;
+export const Narrow: Story = onPhone;

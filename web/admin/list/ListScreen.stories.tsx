@@ -43,7 +43,7 @@ export const Exported: Story = exports(
   [{ records: 100, more: 150 }, { records: 100, more: 50 }, { records: 50 }],
   shows('Saved 250 rows.'),
 );
-export const ExportCancelled: Story = {
+export const ExportCanceled: Story = {
   ...inProgress,
   play: steps(inProgress.play as Play, presses('Cancel'), loses('100 of 250 rows')),
 };

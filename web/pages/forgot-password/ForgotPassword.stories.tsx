@@ -35,7 +35,7 @@ export const TooManyAttempts: Story = {
   ...given({ network: { requestPasswordReset: 'TOO_MANY_REQUESTS' } }),
   play: steps(asks, shows(problemMessage('requestPasswordReset', 'TOO_MANY_REQUESTS'))),
 };
-export const Refused: Story = {
+export const Failure: Story = {
   ...given({ network: { requestPasswordReset: 'SERVICE_UNAVAILABLE' } }),
   play: steps(asks, shows(problemMessage('requestPasswordReset', 'SERVICE_UNAVAILABLE'))),
 };

@@ -79,7 +79,7 @@ export const Uploading: Story = {
   play: steps(publishes, shows('Uploaded; verifying…'), lacks('Cancel upload')),
 };
 /** The session is checked before the upload, which can be canceled until it is complete. */
-export const Cancelled: Story = {
+export const Canceled: Story = {
   ...given({ network: { checkAuth: 'loading' } }),
   play: steps(publishes, presses('Cancel upload'), shows(/was canceled\.$/)),
 };
