@@ -76,7 +76,7 @@ const preview: Preview = {
   parameters: {
     layout: 'fullscreen',
     a11y: { test: 'error' },
-    options: { storySort: { order: ['Guide', 'Pages', 'Admin', 'Shell', 'UI', 'Families'] } },
+    options: { storySort: { order: ['Guide', 'Pages', 'Admin', 'Shell', 'Forms', 'Families', 'UI', 'Mails'] } },
     viewport: {
       options: {
         phone: { name: 'Phone', styles: { width: `${phone.width}px`, height: `${phone.height}px` }, type: 'mobile' },
