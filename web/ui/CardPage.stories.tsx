@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fitsScreen } from '../../.storybook/play.ts';
 import { given, longText, onPhone } from '../../.storybook/story.ts';
 import { CardPage } from './CardPage.tsx';
 import { PillButton } from './PillButton.tsx';
@@ -19,5 +20,5 @@ type Story = StoryObj<typeof CardPage>;
 
 export const Default: Story = {};
 export const WithoutLead: Story = { args: { lead: undefined } };
-export const LongText: Story = { args: { title: longText, lead: longText } };
+export const LongText: Story = { ...onPhone, args: { title: longText, lead: longText }, play: fitsScreen };
 export const Narrow: Story = { ...onPhone };

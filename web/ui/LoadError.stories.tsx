@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
+import { fitsScreen } from '../../.storybook/play.ts';
 import { given, longText, onPhone } from '../../.storybook/story.ts';
 import { networkError, responseError } from '../api/errors.ts';
 import { LoadError } from './LoadError.tsx';
@@ -22,4 +23,4 @@ export const Unreachable: Story = {
     hint: 'Pages that you have opened before are available offline.',
   },
 };
-export const LongText: Story = { ...onPhone, args: { error: new Error(longText) } };
+export const LongText: Story = { ...onPhone, args: { error: new Error(longText) }, play: fitsScreen };
