@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { example } from '../../../.storybook/examples.ts';
-import { contains, shows, showsHeading } from '../../../.storybook/play.ts';
+import { shows, showsHeading } from '../../../.storybook/play.ts';
 import { listStates } from '../../../.storybook/states.ts';
-import { given } from '../../../.storybook/story.ts';
+import { given, onDesktop } from '../../../.storybook/story.ts';
 import MyWork from './MyWork.tsx';
 import { rowId } from './row-id.ts';
 
@@ -30,7 +30,11 @@ export const LongText: Story = list.longText;
 export const ManyRows: Story = list.manyRows;
 export const Narrow: Story = list.narrow;
 
-export const DueThisWeek: Story = { ...given({ path: `${path}?due=week` }), play: contains('Due date: Within a week') };
+export const DueThisWeek: Story = {
+  ...given({ path: `${path}?due=week` }),
+  ...onDesktop,
+  play: shows('Due date: Within a week'),
+};
 
 export const Record: Story = {
   ...given({ path: `${path}?open=${rowId({ desk: 'automation', id: request.id })}` }),
