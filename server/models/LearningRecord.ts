@@ -49,6 +49,8 @@ export class LearningRecord extends BaseModel {
   declare searchText: string;
   /** Sort key of lists that are sorted by relevance. */
   declare relevance?: string;
+  /** Sort key of lists that begin with the next event. */
+  declare nextOrder?: string;
   declare createdAt: string;
   declare updatedAt: string;
 

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { ServerContext } from '../context.ts';
 import { listPage, type ListRequest, whereColumnContains } from '../db/list.ts';
+import { withNextOrder } from '../db/next-first.ts';
 import { whereWordsFound, withRelevance } from '../db/word-search.ts';
 import { instantParameter } from '../domain/instants.ts';
 import type { LearningKind } from '../domain/learning.ts';
@@ -26,6 +27,8 @@ interface Filters {
   published?: boolean;
   startsFrom?: string;
   startsTo?: string;
+  /** The time that divides upcoming and past events, for the order `next`. */
+  asOf?: string;
 }
 
 /** Filter -> column that must have one of its values. */
@@ -87,15 +90,21 @@ async function page<Item>(
   const query = queryRecords(tx, kind, reader, request);
   narrow?.(query);
   const isRanked = request.sort === 'relevance' && request.q !== undefined;
+  const { asOf } = request;
   const found = await listPage({
     name,
     cursorKey: context.secrets.cursor,
     request: request.sort === 'relevance' && !isRanked ? { ...request, sort: defaultSort } : request,
-    sortColumns: { ...sorts, relevance: 'relevance' },
-    query: isRanked ? withRelevance(query, readSearch(request.q ?? ''), 'sortTitle') : query,
+    sortColumns: { ...sorts, relevance: 'relevance', next: 'nextOrder' },
+    query: isRanked
+      ? withRelevance(query, readSearch(request.q ?? ''), 'sortTitle')
+      : asOf === undefined
+        ? query
+        : withNextOrder(query, asOf),
     select(rows) {
       rows.select(LearningRecord.listColumns);
       if (isRanked) rows.select('learningRecords.relevance');
+      if (asOf !== undefined) rows.select('learningRecords.nextOrder');
       withRelated?.(rows, reader);
     },
   });

@@ -120,7 +120,20 @@ export const webinars: LearningConfig<
   adminWhole: adminWebinar,
 };
 
-export const listWebinars: Handler<'listWebinars'> = (input) => listPublished(webinars, input);
+/**
+ * The order `next` depends on the time. The cursor repeats the time of the first page, so that a webinar that starts
+ * meanwhile is not listed twice. `listPage` checks the time, because the filters are part of a cursor's signature.
+ */
+async function listNextFirst(input: Parameters<Handler<'listWebinars'>>[0]) {
+  const { cursor, ...query } = input.query;
+  const [asOf = '', after] = cursor === undefined ? [input.context.now().toISOString()] : [...cursor.split('~', 2), ''];
+  const { body, ...rest } = await listPublished(webinars, { ...input, query: { ...query, cursor: after, asOf } });
+  const nextCursor = body.nextCursor === null ? null : `${asOf}~${body.nextCursor}`;
+  return { ...rest, body: { ...body, nextCursor } };
+}
+
+export const listWebinars: Handler<'listWebinars'> = (input) =>
+  input.query.sort === 'next' ? listNextFirst(input) : listPublished(webinars, input);
 
 export const listUpcomingWebinars: Handler<'listUpcomingWebinars'> = (input) => {
   const now = input.context.now().toISOString();

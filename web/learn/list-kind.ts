@@ -44,7 +44,7 @@ export interface KindEntry extends KindNames {
   lead: string;
   searchHint: string;
   facets: readonly FacetDefinition[];
-  /** The first one is the default of the contract without a search. */
+  /** The first one is the default without a search. */
   sorts: readonly FacetOption[];
   listOptions(parameters: ListParameters): CardListOptions;
 }

@@ -5,7 +5,7 @@ import { maxSearchLength } from './useSearchText.ts';
 /** What a list can be filtered and sorted by. */
 export interface ListDefinition {
   facets: readonly { name: string }[];
-  /** The first one is the default of the contract without a search. */
+  /** The first one is the default without a search. */
   sorts: readonly FacetOption[];
 }
 
@@ -19,7 +19,7 @@ export interface ListQuery {
 
 const bestMatch = { value: 'relevance', label: 'Best match' };
 
-/** The sort orders. The first one is the default of the contract: with a search, the best matches. */
+/** The sort orders. The first one is the default: with a search, the best matches. */
 export const sortsOf = ({ sorts }: ListDefinition, q: string): ListDefinition['sorts'] =>
   q.trim() ? [bestMatch, ...sorts] : sorts;
 

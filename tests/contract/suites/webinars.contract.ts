@@ -97,6 +97,26 @@ check('learning.order', 'are upcoming while live or in the future, the next one 
   expect(await upcoming()).toEqual([past.id, sooner.id, later.id]);
 });
 
+check('list.sort', 'with the sort order next begin with the upcoming ones, also over pages', async () => {
+  const mark = unique('Next');
+  const ids: string[] = [];
+  // The last one goes live; the list has the others in this order.
+  for (const days of [5, 9, -3, -8, -9]) {
+    const webinar = await createPublished('Webinar', { title: `${mark} ${days}`, startsAt: `${dayAhead(days)}T08:00:00Z` });
+    ids.push(webinar.id);
+  }
+  const live = ids.pop() ?? '';
+  await changeStatus('Webinar', live, 'live');
+  const listed: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null && listed.length < 10;) {
+    const query = { q: mark, sort: 'next', limit: '2', ...(cursor ? { cursor } : {}) };
+    const { body } = await call('listWebinars', { query });
+    listed.push(...body.items.map(({ id }: { id: string }) => id));
+    cursor = body.nextCursor;
+  }
+  expect(listed).toEqual([live, ...ids]);
+});
+
 check('learning.rules', 'in a series share its latest title, and are found by it', async () => {
   const id = newSlug('series');
   const titles = [unique('Old Title'), unique('New Title')];

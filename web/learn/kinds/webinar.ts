@@ -9,6 +9,9 @@ const webinarCards = toCards(webinarCard, (items) => ({
   series: unique(items.flatMap(({ series }) => (series ? [{ value: series.id, label: series.title }] : []))),
 }));
 
+/** The order without a search. The contract's default is the order of the latest first. */
+const nextFirst = { sort: 'next' } satisfies ListWebinarsParams;
+
 export const webinarKind: KindEntry = {
   kind: 'webinar',
   ...kindNames.webinar,
@@ -18,6 +21,15 @@ export const webinarKind: KindEntry = {
     { name: 'status', title: 'When', options: optionsOf(ListedWebinarStatus, webinarStatusLabel) },
     { name: 'series', title: 'Series', options: null },
   ],
-  sorts: [{ value: '-startsAt', label: 'Latest first' }, { value: 'startsAt', label: 'Earliest first' }, ...byTitle],
-  listOptions: (parameters) => cardOptions(getListWebinarsInfiniteQueryOptions(parameters as ListWebinarsParams), webinarCards),
+  sorts: [
+    { value: nextFirst.sort, label: 'Next first' },
+    { value: '-startsAt', label: 'Latest first' },
+    { value: 'startsAt', label: 'Earliest first' },
+    ...byTitle,
+  ],
+  listOptions: (parameters) =>
+    cardOptions(
+      getListWebinarsInfiniteQueryOptions({ ...(parameters['q'] ? {} : nextFirst), ...parameters } as ListWebinarsParams),
+      webinarCards,
+    ),
 };

@@ -1,5 +1,5 @@
 // Webinars, training courses, tutorials and learning paths.
-import { asAdmin, forRequest, forResponse, grant } from '../mutant-helpers.ts';
+import { asAdmin, changeQuery, forRequest, forResponse, grant } from '../mutant-helpers.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const learning: Mutant[] = [
@@ -31,6 +31,15 @@ export const learning: Mutant[] = [
     name: 'popular and upcoming lists are in reverse order',
     rules: ['learning.order'],
     onResponse: forResponse(/^(listPopular|listUpcoming)/, 200, ({ json }) => void (json.items = json.items.toReversed())),
+  },
+  {
+    name: 'the order next begins with the farthest webinar',
+    rules: ['list.sort'],
+    only: ['list.sort+webinars'],
+    onRequest: forRequest(
+      'listWebinars',
+      changeQuery('sort', (value) => value.replace('next', '-startsAt')),
+    ),
   },
   {
     name: 'views are counted twice',
