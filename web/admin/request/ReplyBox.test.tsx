@@ -99,7 +99,10 @@ test('a reply that fails after its record was closed is reported, and its text i
   await expect.element(field).not.toHaveAttribute('readonly');
 });
 
-test('a reply whose response was lost is sent again with its status, which the request may have by now', async () => {
+test.each([
+  ['at once', false],
+  ['after a reload', true],
+])('a reply whose response was lost is sent again with its status %s, though the request has it by now', async (_, reloads) => {
   const box = (current: DeskRequest) => inAdminArea(<ReplyBox request={current} details={details} />);
   const page = await render(box({ ...request, nextStatuses: ['resolved'] }));
   await page.getByRole('textbox', { name: 'Reply to Pilar Navarro' }).fill('It is mended.');
@@ -112,6 +115,7 @@ test('a reply whose response was lost is sent again with its status, which the r
   await send.click();
   end.reject(networkError(null));
   await expect.element(page.getByText(/Your text is still here/)).toBeVisible();
+  if (reloads) await page.rerender(<></>);
   await page.rerender(box({ ...request, status: 'resolved', version: 2 }));
   await send.click();
   await expect.poll(() => reply.mock.calls.length).toBe(2);

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isRetryable, messageOf } from '../../api/errors.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import type { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
+import { readDraft, writeDraft } from '../../forms/drafts.ts';
 import { useDraftText } from '../../forms/useDraftText.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify } from '../../snackbar/snackbar.ts';
@@ -32,27 +33,40 @@ const mutationKey = ({ id }: DeskRequest) => ['reply', id];
 
 type Form = RefObject<HTMLFormElement | null>;
 
+/** The last reply of a request that the server may have stored although its response was lost. Survives a reload. */
+function useLostReply(id: string) {
+  const owner = useSession().user?.id ?? null;
+  const name = `reply:${id}:lost`;
+  return {
+    read: () => readDraft<NewReply>(name, owner),
+    write: (reply: NewReply | null) => writeDraft(name, reply, owner),
+  };
+}
+
+interface Attempts {
+  key: ReturnType<typeof useIdempotencyKey>;
+  lost: ReturnType<typeof useLostReply>;
+}
+
 /** Sends a reply. All attempts at the same content have the same idempotency key. */
-function useSendReply(
-  { request, details }: ReplyBoxProps,
-  form: Form,
-  key: ReturnType<typeof useIdempotencyKey>,
-  onSent: () => void,
-) {
+function useSendReply({ request, details }: ReplyBoxProps, form: Form, { key, lost }: Attempts, onSent: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: mutationKey(request),
     mutationFn: (reply: NewReply) => {
+      lost.write(reply);
       // Without a status change, the reply cannot conflict with other changes.
       const precondition = reply.status ? ifMatch(request.version).headers : {};
       return details.conversation.reply(request.id, reply, { headers: { ...precondition, ...key.headersFor(reply) } });
     },
     onSuccess: () => {
       key.renew();
+      lost.write(null);
       notify('success', `Reply to ${request.name} queued.`);
       onSent();
     },
     onError: (error) => {
+      if (!isRetryable(error)) lost.write(null);
       // The box that would show the error has been closed.
       if (!form.current) notify('error', `The reply to ${request.name} was not sent. ${messageOf(error)}`);
     },
@@ -60,24 +74,29 @@ function useSendReply(
   });
 }
 
-/** State of the reply form. The text is kept as a draft in the tab until it is sent. */
+/** State of the reply form. The text and a lost reply are kept as drafts in the tab until the reply is sent. */
 function useReply(props: ReplyBoxProps, form: Form) {
   const { id, nextStatuses } = props.request;
   const [text, setText, key, readText] = useDraftText(`reply:${id}`, useSession().user?.id);
-  const [move, setMove] = useState(stay);
-  const mutation = useSendReply(props, form, key, () => {
+  const lost = useLostReply(id);
+  const lostMove = () => lost.read()?.status ?? stay;
+  const [move, setMove] = useState(lostMove);
+  const mutation = useSendReply(props, form, { key, lost }, () => {
     setText('');
     setMove(stay);
   });
-  const isSending = useIsSending(mutationKey(props.request), mutation.isPending, readText);
+  const isSending = useIsSending(mutationKey(props.request), mutation.isPending, () => {
+    readText();
+    setMove(lostMove());
+  });
   const moves = nextStatuses.filter((next) => next !== spam);
   const to = moves.includes(move) ? move : stay;
   const send = () => {
     if (!text.trim() || isSending) return;
-    const { error, variables: before } = mutation;
-    // The server may have stored the reply although its response was lost. The request then has the new status already, and
-    // without the status the same text would be another reply.
-    const isRepeated = isRetryable(error) && before?.text === text.trim() && (before.status ?? stay) === move;
+    // If the server stored the lost reply, the request has the new status already, and without the status the same text would
+    // be another reply.
+    const before = lost.read();
+    const isRepeated = before?.text === text.trim() && (before.status ?? stay) === move;
     mutation.mutate(isRepeated ? before : { text: text.trim(), ...(to === stay ? {} : { status: to }) });
   };
   return { text, setText, moves, to, setMove, send, isSending, error: mutation.error };
