@@ -1,7 +1,7 @@
 // The table of routes: path, title and the screen's code. The router, page titles, prefetching, prerendering and the
 // sitemap read it. Descriptions are in prerender/descriptions.ts, since no browser needs them.
 import { lazy, type ComponentType } from 'react';
-import { adminTitles } from './admin/titles.ts';
+import { type AdminPath, adminTitles } from './admin/titles.ts';
 import { brand } from './brand.ts';
 import { familyPath } from './families/paths.ts';
 import { certificatePath, certificatesPath, itemPath, learnPath, listPath } from './learn/paths.ts';
@@ -78,8 +78,8 @@ export const routes: readonly Route[] = [
   route('login', '/login', 'Admin Login', () => import('./pages/login/Login.tsx')),
   route('login', '/forgot-password', 'Forgot Password', () => import('./pages/forgot-password/ForgotPassword.tsx')),
   route('login', '/reset-password', 'Choose a Password', () => import('./pages/reset-password/ResetPassword.tsx')),
-  ...Object.entries(adminTitles).map(([path, title]) =>
-    route('admin', path, title, async () => (await import('./admin/screens.ts')).loadScreen(path)),
+  ...(Object.keys(adminTitles) as AdminPath[]).map((path) =>
+    route('admin', path, adminTitles[path], async () => (await import('./admin/screens.ts')).loadScreen(path)),
   ),
 ];
 

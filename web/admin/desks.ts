@@ -6,9 +6,9 @@ import type { DeskDetails } from './request/desk-details.ts';
 import { sentenceCase } from './sentence-case.ts';
 import type { AdminPath } from './titles.ts';
 
-export interface Desk {
+export interface Desk<Path extends AdminPath = AdminPath> {
   key: DeskName;
-  path: AdminPath;
+  path: Path;
   /** Short name in charts, filters and columns. */
   label: string;
   /** Singular noun for a record, in lower case. */
@@ -22,7 +22,7 @@ export interface Desk {
   load(): Promise<DeskDetails>;
 }
 
-const table: Readonly<Record<DeskName, Omit<Desk, 'key'>>> = {
+const table = {
   demo: {
     path: '/admin/demo-requests',
     label: 'Demo',
@@ -63,10 +63,13 @@ const table: Readonly<Record<DeskName, Omit<Desk, 'key'>>> = {
     load: () =>
       importDetails(() => import('./automation-requests/automation-desk.tsx')).then(({ automationDesk }) => automationDesk),
   },
-};
+} satisfies Record<DeskName, Omit<Desk, 'key'>>;
 
 /** In the order of the menu. */
-export const desks: readonly Desk[] = (Object.keys(table) as DeskName[]).map((key) => ({ key, ...table[key] }));
+export const desks: readonly Desk<(typeof table)[DeskName]['path']>[] = (Object.keys(table) as DeskName[]).map((key) => ({
+  key,
+  ...table[key],
+}));
 
 /** Heading of the desk's list, in sentence case: `Demo requests`. */
 export const deskHeading = ({ noun }: Pick<Desk, 'noun'>): string => `${sentenceCase(noun)}s`;

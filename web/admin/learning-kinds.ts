@@ -14,7 +14,7 @@ export interface LearningKind {
   load(): Promise<LearningDetails>;
 }
 
-export const learningKinds: readonly LearningKind[] = [
+export const learningKinds = [
   {
     key: 'webinar',
     path: '/admin/webinars',
@@ -42,7 +42,7 @@ export const learningKinds: readonly LearningKind[] = [
     noun: 'learning path',
     load: () => importDetails(() => import('./learning/learning-paths/path-details.tsx')).then(({ pathDetails }) => pathDetails),
   },
-];
+] satisfies readonly LearningKind[];
 
 /** Heading of the kind's list, in sentence case: `Training courses`. */
 export const learningHeading = ({ noun }: Pick<LearningKind, 'noun'>): string => `${sentenceCase(noun)}s`;

@@ -11,8 +11,8 @@ export const accountPath = '/admin/account' satisfies AdminPath;
 export const menuGroups = ['Overview', 'Requests', 'Customers', 'Content', 'Administration'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
-export interface AdminScreen {
-  path: AdminPath;
+export interface AdminScreen<Path extends AdminPath = AdminPath> {
+  path: Path;
   /** Label in the menu and the command palette. */
   label: string;
   /** Heading in the menu. */
@@ -22,7 +22,7 @@ export interface AdminScreen {
   load(): Promise<{ default: ComponentType }>;
 }
 
-function deskScreen(desk: Desk): AdminScreen {
+function deskScreen<Path extends AdminPath>(desk: Desk<Path>): AdminScreen<Path> {
   return {
     path: desk.path,
     label: deskHeading(desk),
@@ -34,7 +34,7 @@ function deskScreen(desk: Desk): AdminScreen {
   };
 }
 
-function learningScreen(kind: LearningKind): AdminScreen {
+function learningScreen<Path extends AdminPath>(kind: LearningKind & { path: Path }): AdminScreen<Path> {
   return {
     path: kind.path,
     label: learningHeading(kind),
@@ -46,7 +46,7 @@ function learningScreen(kind: LearningKind): AdminScreen {
   };
 }
 
-export const adminScreens: readonly AdminScreen[] = [
+const screens = [
   { path: '/admin/dashboard', label: 'Dashboard', group: 'Overview', load: () => import('./dashboard/Dashboard.tsx') },
   { path: '/admin/my-work', label: 'My work', group: 'Overview', load: () => import('./my-work/MyWork.tsx') },
   ...desks.map(deskScreen),
@@ -75,13 +75,12 @@ export const adminScreens: readonly AdminScreen[] = [
     isPersonal: true,
     load: () => import('./account/Account.tsx'),
   },
-];
+] satisfies readonly AdminScreen[];
 
-/**
- * Loads the code of the screen at a path.
- * @throws if no screen has the path
- */
-export function loadScreen(path: string): Promise<{ default: ComponentType }> {
+export const adminScreens: readonly AdminScreen[] = screens;
+
+/** Loads the code of the screen at a path. A title whose path has no screen does not compile in routes.ts. */
+export async function loadScreen(path: (typeof screens)[number]['path']): Promise<{ default: ComponentType }> {
   const screen = adminScreens.find((candidate) => candidate.path === path);
   if (!screen) throw new Error(`There is no screen at ${path}.`);
   return screen.load();
