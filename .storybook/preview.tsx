@@ -8,7 +8,7 @@ import './media.css';
 import './preparing.css';
 import { type Call, type Override, waitForAnswers } from './network.ts';
 import { Stage } from './Stage.tsx';
-import { phone, type Role, type Surroundings } from './story.ts';
+import { type Role, sizes, type Surroundings } from './story.ts';
 
 // If NODE_ENV is `test`, Spectrum's table reads this variable, in browsers too. With it, the table is virtualized, as
 // everywhere else.
@@ -61,6 +61,8 @@ const withStage: Decorator = (Story, { id, globals, parameters, canvasElement })
 
 const toolbarItems = (titles: Record<string, string>) => Object.entries(titles).map(([value, title]) => ({ value, title }));
 
+const inPixels = ({ width, height }: (typeof sizes)[keyof typeof sizes]) => ({ width: `${width}px`, height: `${height}px` });
+
 const preview: Preview = {
   decorators: [withStage],
   // Removes requests that an earlier story has stored in the outbox. Otherwise this story would send them and say so.
@@ -79,9 +81,9 @@ const preview: Preview = {
     options: { storySort: { order: ['Guide', 'Pages', 'Admin', 'Shell', 'Forms', 'Families', 'UI', 'Mails'] } },
     viewport: {
       options: {
-        phone: { name: 'Phone', styles: { width: `${phone.width}px`, height: `${phone.height}px` }, type: 'mobile' },
+        phone: { name: 'Phone', styles: inPixels(sizes.phone), type: 'mobile' },
         tablet: { name: 'Tablet', styles: { width: '820px', height: '1180px' }, type: 'tablet' },
-        desktop: { name: 'Desktop', styles: { width: '1280px', height: '800px' }, type: 'desktop' },
+        desktop: { name: 'Desktop', styles: inPixels(sizes.desktop), type: 'desktop' },
         wide: { name: 'Wide desktop', styles: { width: '1920px', height: '1080px' }, type: 'desktop' },
       },
     },

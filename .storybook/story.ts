@@ -26,8 +26,8 @@ export const onPhone = { globals: { viewport: { value: 'phone', isRotated: false
 /** Shows a story on a desktop only, because it uses controls that a phone does not have. */
 export const onDesktop = { globals: { viewport: { value: 'desktop', isRotated: false } } };
 
-/** Viewport of a phone, in CSS pixels. */
-export const phone = { width: 390, height: 844 };
+/** Viewports in CSS pixels, by their names in Storybook's toolbar. */
+export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
 
 /** Text that overflows its line, with a very long word, for components whose text does not come from a record. */
 export const longText =

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CDPSession, chromium, type Page } from 'playwright';
 import { buildStorybook, generate, main, root } from '../../scripts/steps.ts';
+import { sizes } from '../../.storybook/story.ts';
 import { launchOptions } from '../support/browser.ts';
 import { serveFolder } from '../support/static-files.ts';
 import { comparePictures } from './compare.ts';
@@ -19,8 +20,6 @@ const accepted = join(pictures, 'accepted');
 const actual = join(pictures, 'actual');
 const difference = join(pictures, 'difference');
 
-/** In CSS pixels, by the names of the sizes in Storybook's toolbar. */
-const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
 type Size = keyof typeof sizes;
 /** For rendering and playing one story. */
 const timeoutMs = 60_000;
