@@ -1,5 +1,5 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../session/session.ts';
 import { notify, snackbar } from '../snackbar/snackbar.ts';
 import { networkError } from './errors.ts';
@@ -11,6 +11,7 @@ const privateKey = ['/api/admin/demo-requests'];
 
 afterEach(() => {
   session.user = null;
+  vi.unstubAllGlobals();
   onlineManager.setOnline(true);
 });
 
@@ -50,6 +51,22 @@ test('calls without a connection fail at once, and failed queries are repeated w
   const query = new QueryObserver(client, { queryKey: publicKey, queryFn: call });
   const unsubscribe = query.subscribe(() => undefined);
   await expect.poll(() => query.getCurrentResult().error).toMatchObject({ code: 'NETWORK_ERROR' });
+  onlineManager.setOnline(true);
+  await expect.poll(() => query.getCurrentResult().data).toBe('families');
+  unsubscribe();
+  client.unmount();
+});
+
+test('a page that is opened without a connection shows the error at once, and fetches when the connection is there', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const client = createQueryClient();
+  client.mount();
+  const call = vi.fn(() => Promise.reject<string>(networkError(new TypeError())));
+  const query = new QueryObserver(client, { queryKey: publicKey, queryFn: call });
+  const unsubscribe = query.subscribe(() => undefined);
+  await expect.poll(() => query.getCurrentResult().isError, { timeout: 500 }).toBe(true);
+  expect(call).toHaveBeenCalledOnce();
+  call.mockResolvedValue('families');
   onlineManager.setOnline(true);
   await expect.poll(() => query.getCurrentResult().data).toBe('families');
   unsubscribe();
