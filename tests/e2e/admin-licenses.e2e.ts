@@ -331,6 +331,7 @@ test('a license due for renewal is listed in its month with its seat usage, expo
   const row = page.getByRole('row').filter({ hasText: customer });
   await expect(row).toContainText(monthOf(expiresAt));
   await expect(row).toContainText('2 of 2');
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible();
   await expectAccessible(page);
 
   const download = page.waitForEvent('download');

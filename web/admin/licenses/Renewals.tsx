@@ -31,11 +31,12 @@ const columns: ColumnSpec<Renewal>[] = [
     isEssential: true,
     text: ({ seatPeak, maxInstances }) => `${seatPeak} of ${maxInstances}`,
   },
-  { key: 'daysInUse', label: 'Days in use', minWidth: 110, text: ({ daysInUse }) => String(daysInUse) },
   { key: 'key', label: 'Key', minWidth: 80, hidden: true, text: ({ keyEnding }) => keyLabel(keyEnding) },
   { key: 'product', label: 'Product', minWidth: 122, text: ({ product }) => productLabel(product) },
   { key: 'type', label: 'Type', minWidth: 116, hidden: true, text: ({ type }) => typeLabel(type) },
   statusColumn({ minWidth: 130, isEssential: false }),
+  // Last, so that a window of 1280 px shows the status instead.
+  { key: 'daysInUse', label: 'Days in use', minWidth: 110, text: ({ daysInUse }) => String(daysInUse) },
 ];
 
 const filters: FilterSpec<Renewal>[] = [
