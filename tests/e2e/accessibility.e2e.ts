@@ -294,9 +294,16 @@ test('reduced motion disables animations and scroll reveals', async ({ page }) =
   expect(await moving()).toBe(0);
 });
 
-for (const [name, width, height] of [
-  ['320 px (400 % zoom at 1280 px)', 320, 256],
-  ['200 % zoom at 1280 px', 640, 400],
+/** The spacing of WCAG 1.4.12. */
+const wideText = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }
+`;
+
+for (const [name, width, height, css] of [
+  ['320 px (400 % zoom at 1280 px)', 320, 256, ''],
+  ['320 px with wide text', 320, 256, wideText],
+  ['200 % zoom at 1280 px', 640, 400, ''],
 ] as const) {
   test(`${name}: no content is cut off, and no page scrolls sideways`, async ({ page, consoleErrors }) => {
     await page.setViewportSize({ width, height });
@@ -304,6 +311,7 @@ for (const [name, width, height] of [
       await visit(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (path === '/revit-families') await expect(library(page).getByRole('status')).toHaveText(/^\d+ families$/);
+      if (css) await page.addStyleTag({ content: css });
       const cut = await page.evaluate(() => {
         const scrollable = (of: Element | null): boolean =>
           of !== null &&
