@@ -41,8 +41,10 @@ const columnFilters = {
   format: 'format',
 } as const satisfies Partial<Record<keyof Filters, keyof LearningRecord>>;
 
+type Records = QueryBuilder<LearningRecord, LearningRecord[]>;
+
 /** Narrows a query to records with all words in their text or series, or (for administrators) with the text in their slug. */
-function whereFound(query: QueryBuilder<LearningRecord, LearningRecord[]>, text: string, reader: Reader): void {
+function whereFound(query: Records, text: string, reader: Reader): void {
   query.where((found) => {
     found.where((all) =>
       whereWordsFound(all as typeof query, readSearch(text), (either, alternatives) => {
@@ -80,6 +82,15 @@ interface PageResponse<Item> {
   body: { items: Item[]; nextCursor: string | null; total: number };
 }
 
+/** Adds the column of a sort key that is not stored. Returns its name too; null if the list is sorted by a stored column. */
+function withSortKey(query: Records, { sort, q, asOf }: ListRequest & Filters): { query: Records; computed: string | null } {
+  if (sort === 'relevance' && q !== undefined) {
+    return { query: withRelevance(query, readSearch(q), 'sortTitle'), computed: 'relevance' };
+  }
+  if (asOf !== undefined) return { query: withNextOrder(query, asOf), computed: 'nextOrder' };
+  return { query, computed: null };
+}
+
 type ListInput<Query> = { context: ServerContext; tx: Knex; query: Query };
 
 async function page<Item>(
@@ -87,31 +98,25 @@ async function page<Item>(
   { context, tx, query: request }: ListInput<ListRequest & Filters>,
   { name, reader, narrow, show }: { name: string; reader: Reader; narrow?: Narrow; show(record: LearningRecord): Item },
 ): Promise<PageResponse<Item>> {
-  const query = queryRecords(tx, kind, reader, request);
-  narrow?.(query);
-  const isRanked = request.sort === 'relevance' && request.q !== undefined;
-  const { asOf } = request;
+  const records = queryRecords(tx, kind, reader, request);
+  narrow?.(records);
+  const { query, computed } = withSortKey(records, request);
   const found = await listPage({
     name,
     cursorKey: context.secrets.cursor,
-    request: request.sort === 'relevance' && !isRanked ? { ...request, sort: defaultSort } : request,
+    request: request.sort === 'relevance' && !computed ? { ...request, sort: defaultSort } : request,
     sortColumns: { ...sorts, relevance: 'relevance', next: 'nextOrder' },
-    query: isRanked
-      ? withRelevance(query, readSearch(request.q ?? ''), 'sortTitle')
-      : asOf === undefined
-        ? query
-        : withNextOrder(query, asOf),
+    query,
     select(rows) {
       rows.select(LearningRecord.listColumns);
-      if (isRanked) rows.select('learningRecords.relevance');
-      if (asOf !== undefined) rows.select('learningRecords.nextOrder');
+      if (computed) rows.select(`learningRecords.${computed}`);
       withRelated?.(rows, reader);
     },
   });
   return { status: 200, body: { ...found, items: found.items.map(show) } };
 }
 
-type Narrow = (query: QueryBuilder<LearningRecord, LearningRecord[]>) => void;
+type Narrow = (query: Records) => void;
 
 /** Published records that match a visitor's filters. */
 export async function listPublished<Summary>(
