@@ -82,7 +82,7 @@ test('a request is confirmed to the visitor, and its desk is notified if it has 
   expect(mail!.messageId).toMatch(/@example\.com>$/);
 });
 
-test('names failed mails with the record that they are about until they are retried', async () => {
+test('names failed emails with the record that they are about until they are retried', async () => {
   const { path } = await support();
   await call('POST', '/auth/password-reset', { email: 'nobody@example.com' });
   const mails = (await db.read('mails').orderBy('id')) as { id: string }[];
@@ -101,7 +101,7 @@ test('names failed mails with the record that they are about until they are retr
   expect(retried.body).toMatchObject({ waiting: 2, failed: 0, failures: [] });
 });
 
-test('a failed mail is neither shown nor retried with the others after a week', async () => {
+test('a failed email is neither shown nor retried with the others after a week', async () => {
   await support();
   const [mail] = (await db.read('mails')) as { id: string }[];
   await recordFailed(db, mail!.id, '550 no such mailbox', later(-7 * dayMs));
