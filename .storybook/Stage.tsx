@@ -7,7 +7,7 @@ import { createQueryClient } from '../web/api/query-client.ts';
 import type { User } from '../web/api/generated/model';
 import { consent } from '../web/consent/consent.ts';
 import { operations } from '../web/dev/bundle.ts';
-import { answerNamed } from '../openapi/read.ts';
+import { responseExample } from '../openapi/read.ts';
 import { toUser } from '../web/session/login-result.ts';
 import { clearSession, session, storeSession } from '../web/session/session.ts';
 import { pauseTimeout, snackbar } from '../web/snackbar/snackbar.ts';
@@ -33,7 +33,7 @@ function signIn(role: Role): void {
   if (role === 'nobody') return;
   const getMe = operations.find(({ id }) => id === 'getMe');
   if (!getMe) throw new Error('The contract has no operation getMe.');
-  const user = toUser(answerNamed(getMe, role).value as User);
+  const user = toUser(responseExample(getMe, role).value as User);
   storeSession({ accessToken: 'story', refreshToken: 'story', user });
 }
 

@@ -1,7 +1,14 @@
 // The network of a story: MSW handlers created from the contract. Each operation returns one of its named examples.
 import { getResponse, http, HttpResponse, type HttpHandler } from 'msw';
 import { contractDocument, operations } from '../web/dev/bundle.ts';
-import { type Answer, answerNamed, answersOf, happyAnswer, type Operation, type OperationId } from '../openapi/read.ts';
+import {
+  type ResponseExample,
+  responseExample,
+  responseExamples,
+  successExample,
+  type Operation,
+  type OperationId,
+} from '../openapi/read.ts';
 import { StoryXhr } from './story-xhr.ts';
 import { vary, type Variation } from '../web/dev/vary.ts';
 
@@ -42,7 +49,7 @@ function choose(operation: Operation, settings: NetworkSettings, earlierCalls: n
   const panelChoice = examples[operation.id];
   if (panelChoice) return panelChoice;
   const hasOverride =
-    override === 'loading' || override === 'offline' || answersOf(operation).some(({ name }) => name === override);
+    override === 'loading' || override === 'offline' || responseExamples(operation).some(({ name }) => name === override);
   if (override && hasOverride) return override;
   const choices = [network[operation.id]].flat();
   return choices[Math.min(earlierCalls, choices.length - 1)];
@@ -52,15 +59,18 @@ function choose(operation: Operation, settings: NetworkSettings, earlierCalls: n
  * The example that a choice selects, and its body with the variation applied.
  * @throws Error if the contract has no example with that name
  */
-function selectExample(operation: Operation, choice: string | Variation | undefined): { answer: Answer; body: unknown } {
+function selectExample(
+  operation: Operation,
+  choice: string | Variation | undefined,
+): { example: ResponseExample; body: unknown } {
   const variation: Variation = typeof choice === 'object' ? choice : choice ? { example: choice } : {};
-  const answer = variation.example ? answerNamed(operation, variation.example) : happyAnswer(operation);
-  return { answer, body: vary(contractDocument, answer, variation) };
+  const example = variation.example ? responseExample(operation, variation.example) : successExample(operation);
+  return { example, body: vary(contractDocument, example, variation) };
 }
 
 const neverResolve = () => new Promise<never>(() => undefined);
 /** Sentinel for a response that never arrives. */
-const noAnswer = new HttpResponse(null);
+const noResponse = new HttpResponse(null);
 
 function createHandler(operation: Operation, settings: NetworkSettings): HttpHandler {
   const method = operation.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -70,13 +80,13 @@ function createHandler(operation: Operation, settings: NetworkSettings): HttpHan
     calls += 1;
     settings.onCall({
       id: operation.id,
-      choice: typeof choice === 'string' ? choice : (choice?.example ?? happyAnswer(operation).name),
+      choice: typeof choice === 'string' ? choice : (choice?.example ?? successExample(operation).name),
     });
-    if (choice === 'loading') return noAnswer;
+    if (choice === 'loading') return noResponse;
     if (choice === 'offline') return HttpResponse.error();
-    const { answer, body } = selectExample(operation, choice);
-    const headers = answer.type ? { ...answer.headers, 'Content-Type': answer.type } : answer.headers;
-    return new HttpResponse(answer.type ? JSON.stringify(body) : null, { status: answer.status, headers });
+    const { example, body } = selectExample(operation, choice);
+    const headers = example.type ? { ...example.headers, 'Content-Type': example.type } : example.headers;
+    return new HttpResponse(example.type ? JSON.stringify(body) : null, { status: example.status, headers });
   });
 }
 
@@ -96,7 +106,7 @@ const realFetch = globalThis.fetch.bind(globalThis);
 let pendingCalls = new Set<Promise<unknown>>();
 
 /** Waits until all pending calls are answered, including calls that their responses cause. */
-export async function waitForAnswers(): Promise<void> {
+export async function waitForResponses(): Promise<void> {
   while (pendingCalls.size > 0) {
     await Promise.allSettled(pendingCalls);
     // The screen processes the response and may call again.
@@ -119,7 +129,7 @@ export function installNetwork(settings: NetworkSettings): void {
     const call = untilAborted(getResponse(handlers, request), request.signal);
     calls.add(call);
     const response = await call.finally(() => calls.delete(call));
-    if (response === noAnswer) return untilAborted(neverResolve(), request.signal);
+    if (response === noResponse) return untilAborted(neverResolve(), request.signal);
     if (!response) throw new Error(`The contract has no operation for ${request.method} ${request.url}.`);
     // The error that the browser's `fetch` throws.
     if (response.type === 'error') throw new TypeError('Failed to fetch');

@@ -1,12 +1,12 @@
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { addons } from 'storybook/preview-api';
-import { answersOf } from '../openapi/read.ts';
+import { responseExamples } from '../openapi/read.ts';
 import { operations } from '../web/dev/bundle.ts';
 import { readEntries, removeEntry } from '../web/forms/outbox-store.ts';
 import { type CalledOperation, callsEvent, parseExamples, requestCallsEvent } from './channel.ts';
 import './media.css';
 import './preparing.css';
-import { type Call, type Override, waitForAnswers } from './network.ts';
+import { type Call, type Override, waitForResponses } from './network.ts';
 import { Stage } from './Stage.tsx';
 import { type Role, sizes, type Surroundings } from './story.ts';
 
@@ -24,7 +24,7 @@ function recordCall({ id, choice }: Call): void {
   const operation = operations.find((one) => one.id === id);
   if (!operation) return;
   const { method, path, tag, summary } = operation;
-  const examples = answersOf(operation).map(({ name, status }) => ({ name, status }));
+  const examples = responseExamples(operation).map(({ name, status }) => ({ name, status }));
   called.set(id, { id, method, path, tag, summary, choice, examples });
   emitCalls();
 }
@@ -32,17 +32,17 @@ function recordCall({ id, choice }: Call): void {
 /** Settings of the toolbar and the panel. Empty values don't change the story. */
 interface Globals {
   role: Role | '';
-  answers: Override;
+  response: Override;
   motion: 'full' | 'reduced';
   colors: 'site' | 'forced';
   examples: string;
 }
 
 const withStage: Decorator = (Story, { id, globals, parameters, canvasElement }) => {
-  const { role, answers, motion, colors, examples } = globals as unknown as Globals;
+  const { role, response, motion, colors, examples } = globals as unknown as Globals;
   const own = (parameters['surroundings'] ?? {}) as Surroundings;
   // The stage is mounted again if one of these values changes or Storybook remounts the story.
-  const key = [id, role, answers, motion, colors, examples].join('|');
+  const key = [id, role, response, motion, colors, examples].join('|');
   if (canvasElement.dataset['stage'] !== key) {
     canvasElement.dataset['stage'] = key;
     called = new Map();
@@ -52,7 +52,7 @@ const withStage: Decorator = (Story, { id, globals, parameters, canvasElement })
       key={key}
       surroundings={{ ...own, role: role || (own.role ?? 'nobody') }}
       media={{ reducedMotion: motion === 'reduced', forcedColors: colors === 'forced' }}
-      network={{ network: own.network ?? {}, override: answers, examples: parseExamples(examples), onCall: recordCall }}
+      network={{ network: own.network ?? {}, override: response, examples: parseExamples(examples), onCall: recordCall }}
     >
       <Story />
     </Stage>
@@ -74,7 +74,7 @@ const preview: Preview = {
     return () => void Reflect.deleteProperty(navigator, 'onLine');
   },
   // A play function waits only for what it tests; the rest of the screen may load later.
-  afterEach: waitForAnswers,
+  afterEach: waitForResponses,
   parameters: {
     layout: 'fullscreen',
     a11y: { test: 'error' },
@@ -90,7 +90,7 @@ const preview: Preview = {
   },
   initialGlobals: {
     role: '',
-    answers: '',
+    response: '',
     motion: 'full',
     colors: 'site',
     examples: '',
@@ -110,7 +110,7 @@ const preview: Preview = {
         }),
       },
     },
-    answers: {
+    response: {
       description: 'Response of every operation',
       toolbar: {
         icon: 'transfer',

@@ -6,7 +6,7 @@ export type Role = 'nobody' | 'user' | 'admin';
 export interface Surroundings {
   /** Path and query of the page, such as `/admin/families?q=tee`. */
   path?: string;
-  /** Responses of operations; others return their happy path. */
+  /** Responses of operations; others return their success response. */
   network?: Network;
   role?: Role;
   /** False: the browser reports that it is offline. */

@@ -1,5 +1,5 @@
 // The responses that the mock gives instead of Prism, which gives no usable response in these cases.
-import { answersOf, findOperation, type Contract, type Operation } from '../openapi/read.ts';
+import { responseExamples, findOperation, type Contract, type Operation } from '../openapi/read.ts';
 
 export interface OwnResponse {
   status: number;
@@ -57,14 +57,14 @@ export function unknownOperation(contract: Contract, path: string): OwnResponse 
 export function unknownPreference(operation: Operation, prefer = ''): OwnResponse | null {
   const [, code] = /\bcode=(\d+)/.exec(prefer) ?? [];
   const [, name] = /\bexample=([^\s,;]+)/.exec(prefer) ?? [];
-  const answers = answersOf(operation);
-  const withStatus = answers.filter(({ status }) => (code === undefined ? status < 300 : status === Number(code)));
+  const examples = responseExamples(operation);
+  const withStatus = examples.filter(({ status }) => (code === undefined ? status < 300 : status === Number(code)));
   const list = (values: (string | number)[]) => [...new Set(values)].join(', ');
   if (withStatus.length === 0) {
-    const statuses = list(answers.map(({ status }) => status));
+    const statuses = list(examples.map(({ status }) => status));
     return badRequest(`${operation.id} has no response with the status ${code}. Choose one of: ${statuses}.`);
   }
-  if (name === undefined || withStatus.some((answer) => answer.name === name)) return null;
-  const names = list(withStatus.map((answer) => answer.name));
+  if (name === undefined || withStatus.some((example) => example.name === name)) return null;
+  const names = list(withStatus.map((example) => example.name));
   return badRequest(`${operation.id} has no example ${name}${code ? ` for ${code}` : ''}. Choose one of: ${names}.`);
 }

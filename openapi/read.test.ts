@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadContract } from './load.ts';
-import { answerNamed, findOperation, resolve, type Schema } from './read.ts';
+import { responseExample, findOperation, resolve, type Schema } from './read.ts';
 
 const { document, operations } = loadContract();
 
@@ -19,7 +19,7 @@ test.each(['slug', 'text'])('the example of an invalid field names the field %s 
   const withField = operations.filter(({ bodySchema }) => bodySchema && hasProperty(bodySchema, field));
   expect(withField.length).toBeGreaterThan(8);
   for (const operation of withField) {
-    const { details } = answerNamed(operation, 'VALIDATION_FAILED').value as { details: { pointer: string }[] };
+    const { details } = responseExample(operation, 'VALIDATION_FAILED').value as { details: { pointer: string }[] };
     expect(details[0]?.pointer, operation.id).toBe(`/${field}`);
   }
 });

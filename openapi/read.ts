@@ -71,7 +71,7 @@ export interface Response {
 }
 
 /** One example of a response. A response without a body counts as one example, named by its status. */
-export interface Answer {
+export interface ResponseExample {
   /** Name of the example, or the status: `empty`, `NOT_FOUND`, `204`. */
   name: string;
   status: number;
@@ -227,8 +227,8 @@ function headerExamples(headers: Record<string, Header>): Record<string, string>
 }
 
 /** Every example of every response, in the order of the contract. */
-export function answersOf({ responses }: Operation): Answer[] {
-  return Object.entries(responses).flatMap(([code, response]): Answer[] => {
+export function responseExamples({ responses }: Operation): ResponseExample[] {
+  return Object.entries(responses).flatMap(([code, response]): ResponseExample[] => {
     const status = Number(code);
     const headers = headerExamples(response.headers);
     const named = Object.entries(response.content).flatMap(([type, { schema, examples }]) =>
@@ -239,18 +239,18 @@ export function answersOf({ responses }: Operation): Answer[] {
 }
 
 /** The first example of the first success response. @throws Error if the contract documents none */
-export function happyAnswer(operation: Operation): Answer {
-  const first = answersOf(operation).find(({ status }) => status < 300);
+export function successExample(operation: Operation): ResponseExample {
+  const first = responseExamples(operation).find(({ status }) => status < 300);
   if (!first) throw new Error(`The contract documents no success response of ${operation.id}.`);
   return first;
 }
 
 /** @throws Error if the operation has no example with this name */
-export function answerNamed(operation: Operation, name: string): Answer {
-  const answers = answersOf(operation);
-  const found = answers.find((answer) => answer.name === name);
+export function responseExample(operation: Operation, name: string): ResponseExample {
+  const examples = responseExamples(operation);
+  const found = examples.find((example) => example.name === name);
   if (found) return found;
-  throw new Error(`${operation.id} has no example "${name}". Use one of: ${answers.map((answer) => answer.name).join(', ')}.`);
+  throw new Error(`${operation.id} has no example "${name}". Use one of: ${examples.map((example) => example.name).join(', ')}.`);
 }
 
 /** Examples of the JSON body or form, by name. */

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadContract } from '../../openapi/load.ts';
 import {
-  type Answer,
-  answersOf,
+  type ResponseExample,
+  responseExamples,
   bodyExamples,
-  happyAnswer,
+  successExample,
   type Operation,
   type Parameter,
   resolve,
@@ -58,7 +58,7 @@ function requestOf(operation: Operation): { url: string; init: RequestInit & { h
   return { url: mock.url + path + search, init };
 }
 
-async function expectAnswer(response: Response, { status, type, value }: Answer): Promise<void> {
+async function expectExample(response: Response, { status, type, value }: ResponseExample): Promise<void> {
   expect(response.status, await response.clone().text()).toBe(status);
   if (!type) return expect(await response.text()).toBe('');
   expect(response.headers.get('content-type')?.split(';')[0]).toBe(type);
@@ -67,17 +67,17 @@ async function expectAnswer(response: Response, { status, type, value }: Answer)
 }
 
 describe.each(operations)('$id', (operation) => {
-  test('returns its happy path by default', async () => {
+  test('returns its success response by default', async () => {
     const { url, init } = requestOf(operation);
-    await expectAnswer(await fetch(url, init), happyAnswer(operation));
+    await expectExample(await fetch(url, init), successExample(operation));
   });
 
   test('returns every documented status and example on request', async () => {
-    for (const answer of answersOf(operation)) {
+    for (const example of responseExamples(operation)) {
       const { url, init } = requestOf(operation);
-      const named = answer.type ? `, example=${answer.name}` : '';
-      init.headers['Prefer'] = `code=${answer.status}${named}`;
-      await expectAnswer(await fetch(url, init), answer);
+      const named = example.type ? `, example=${example.name}` : '';
+      init.headers['Prefer'] = `code=${example.status}${named}`;
+      await expectExample(await fetch(url, init), example);
     }
   });
 });
@@ -88,7 +88,7 @@ test('every request example is accepted', async () => {
       if (operation.id === 'uploadPluginBundle') continue;
       const { url, init } = requestOf(operation);
       const response = await fetch(url, { ...init, body: JSON.stringify(body) });
-      expect(response.status, `${operation.id}: ${name}`).toBe(happyAnswer(operation).status);
+      expect(response.status, `${operation.id}: ${name}`).toBe(successExample(operation).status);
     }
   }
 });

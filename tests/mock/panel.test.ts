@@ -66,19 +66,19 @@ test('the panel lists the calls of the screen and sets their example, status and
       .count(),
   ).toBe(0);
 
-  await list.getByLabel('Answer').selectOption('200 empty');
+  await list.getByLabel('Response').selectOption('200 empty');
   await panel(page).getByRole('button', { name: 'Reload screen' }).click();
   await page.getByText('No demo requests yet').waitFor();
 
   await panel(page).getByRole('button', { name: 'Mock (1 changed)' }).click();
-  await list.getByLabel('Answer').selectOption('403 FORBIDDEN');
+  await list.getByLabel('Response').selectOption('403 FORBIDDEN');
   const forbidden = page.waitForResponse((response) => response.url().includes('/api/admin/demo-requests'));
   await panel(page).getByRole('button', { name: 'Reload screen' }).click();
   expect((await forbidden).status()).toBe(403);
   await page.getByRole('heading', { name: 'Couldn’t load the list' }).waitFor();
 
   await panel(page).getByRole('button', { name: /^Mock/ }).click();
-  await list.getByLabel('Answer').selectOption('happy path');
+  await list.getByLabel('Response').selectOption('success');
   await list.getByLabel('Delay').selectOption('10 s');
   // The test decides when the delay ends.
   await page.addInitScript((delayMs) => {
@@ -95,7 +95,7 @@ test('the panel lists the calls of the screen and sets their example, status and
   expect(sent).not.toContain('/api/admin/demo-requests');
   await page.evaluate(() => (window as unknown as { endDelay(): void }).endDelay());
   await page.getByText('DEM-2026-').first().waitFor();
-  await panel(page).getByRole('button', { name: 'Reset to happy paths' }).click();
+  await panel(page).getByRole('button', { name: 'Reset all calls' }).click();
   await panel(page).getByRole('button', { name: 'Mock', exact: true }).waitFor();
   await page.close();
 });

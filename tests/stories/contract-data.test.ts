@@ -5,7 +5,7 @@ import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { loadContract } from '../../openapi/load.ts';
-import { answerNamed, answersOf, happyAnswer } from '../../openapi/read.ts';
+import { responseExample, responseExamples, successExample } from '../../openapi/read.ts';
 import { vary, type Variation } from '../../web/dev/vary.ts';
 
 // The tests read only the data of stories. Spectrum's components import style sheets, which Node cannot load.
@@ -46,9 +46,9 @@ function collectRecords(value: unknown): string[] {
 const variations: Variation[] = [{}, { long: true }];
 const contractRecords = new Set(
   operations
-    .flatMap(answersOf)
-    .filter((answer) => answer.type?.includes('json'))
-    .flatMap((answer) => variations.flatMap((variation) => collectRecords(vary(document, answer, variation)))),
+    .flatMap(responseExamples)
+    .filter((example) => example.type?.includes('json'))
+    .flatMap((example) => variations.flatMap((variation) => collectRecords(vary(document, example, variation)))),
 );
 
 test('finds stories, and examples to compare them with', () => {
@@ -65,10 +65,10 @@ describe.each(files)('%s', (file) => {
         for (const choice of [choices].flat()) {
           if (choice === 'loading' || choice === 'offline') continue;
           const variation = typeof choice === 'string' ? { example: choice } : choice;
-          const answer = variation.example ? answerNamed(operation, variation.example) : happyAnswer(operation);
+          const example = variation.example ? responseExample(operation, variation.example) : successExample(operation);
           // If a variation changed nothing, the name of the story would be wrong.
           if (variation.records || variation.more || variation.long)
-            expect(vary(document, answer, variation), `${name}: ${id}`).not.toEqual(answer.value);
+            expect(vary(document, example, variation), `${name}: ${id}`).not.toEqual(example.value);
         }
       }
     }

@@ -1,6 +1,6 @@
-// `waitForAnswers` of the stories' network.
+// `waitForResponses` of the stories' network.
 import { expect, test } from 'vitest';
-import { installNetwork, waitForAnswers } from '../../.storybook/network.ts';
+import { installNetwork, waitForResponses } from '../../.storybook/network.ts';
 
 const fetchApi = (path: string, signal?: AbortSignal) => fetch(`http://localhost/api/${path}`, signal ? { signal } : {});
 const setNetwork = (network: Parameters<typeof installNetwork>[0]['network']) =>
@@ -14,7 +14,7 @@ test('waits for pending calls and for calls that their responses cause', async (
     .then(() => answered.push('ping'))
     .then(() => fetchApi('version'))
     .then(() => answered.push('version'));
-  await waitForAnswers();
+  await waitForResponses();
   expect(answered).toEqual(['ping', 'version']);
 });
 
@@ -24,7 +24,7 @@ test('does not wait for calls that get no response or fail', async () => {
   const ends: string[] = [];
   const silent = fetchApi('ping', leaving.signal).catch(() => ends.push('silent'));
   const broken = fetchApi('version').catch(() => ends.push('broken'));
-  await waitForAnswers();
+  await waitForResponses();
   await broken;
   expect(ends).toEqual(['broken']);
   // A call without a response rejects when it is aborted.
@@ -38,7 +38,7 @@ test('does not wait for calls of the previous story', async () => {
   let before = 'pending';
   const call = fetchApi('ping').then(() => (before = 'answered'));
   setNetwork({});
-  await waitForAnswers();
+  await waitForResponses();
   expect(before).toBe('pending');
   await call;
 });

@@ -3,7 +3,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadContract } from '../../openapi/load.ts';
-import { answerNamed, operationById } from '../../openapi/read.ts';
+import { responseExample, operationById } from '../../openapi/read.ts';
 import { buildStorybook, root } from '../../scripts/steps.ts';
 import { launchOptions } from '../support/browser.ts';
 import { serveFolder, type StaticFiles } from '../support/static-files.ts';
@@ -14,7 +14,7 @@ const timeoutMs = 60_000;
 const listRequests = operationById(loadContract().operations, 'listSupportRequests');
 /** The message of a problem of the list. */
 function problemMessage(code: string): string {
-  return (answerNamed(listRequests, code).value as { message: string }).message;
+  return (responseExample(listRequests, code).value as { message: string }).message;
 }
 
 let files: StaticFiles;

@@ -1,5 +1,5 @@
 // The problem codes of the contract, and the page that explains them.
-import { answersOf, type Contract, type Operation } from '../../openapi/read.ts';
+import { responseExamples, type Contract, type Operation } from '../../openapi/read.ts';
 import { exampleOf, problemType } from './examples.ts';
 import { type Html, markup } from './markup.ts';
 import { prose } from './prose.ts';
@@ -41,7 +41,7 @@ const examplesWithoutOperation = withoutOperation.map(([code, status, title, mes
 export function problemsOf({ document, operations }: Contract): ProblemCode[] {
   const explanations = document.components.schemas['ProblemCode']?.['x-explanations'] as Record<string, string>;
   const returned = operations.flatMap((operation) =>
-    answersOf(operation)
+    responseExamples(operation)
       .filter(({ type }) => type === problemType)
       .map(({ value }) => ({ operation, value: value as Problem })),
   );

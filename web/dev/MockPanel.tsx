@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { answersOf, type Operation, type OperationId } from '../../openapi/read.ts';
-import { answerKey, type Call, type Choice, type Choices } from './mock-choices.ts';
+import { responseExamples, type Operation, type OperationId } from '../../openapi/read.ts';
+import { responseKey, type Call, type Choice, type Choices } from './mock-choices.ts';
 import styles from './MockPanel.module.css';
 
 export interface MockPanelProps {
@@ -14,7 +14,7 @@ export interface MockPanelProps {
 }
 
 const delays = [0, 500, 2000, 10_000];
-const happyPath: Choice = { answer: null, delayMs: 0 };
+const unchanged: Choice = { response: null, delayMs: 0 };
 /** wouter dispatches the first two when it changes the address. */
 const addressEvents = ['pushState', 'replaceState', 'popstate'];
 
@@ -37,13 +37,13 @@ export function MockPanel({ operations, calls, initial, onChange, onReload }: Mo
   const all = useSyncExternalStore(calls.subscribe, calls.read);
   const path = usePath();
   const shown = all.filter(({ screen }) => screen === path);
-  const changed = Object.values(choices).filter(({ answer, delayMs }) => answer !== null || delayMs > 0).length;
+  const changed = Object.values(choices).filter(({ response, delayMs }) => response !== null || delayMs > 0).length;
   const change = (next: Choices) => {
     setChoices(next);
     onChange(next);
   };
   const choose = (id: OperationId, part: Partial<Choice>) =>
-    change({ ...choices, [id]: { ...happyPath, ...choices[id], ...part } });
+    change({ ...choices, [id]: { ...unchanged, ...choices[id], ...part } });
 
   return (
     <section className={styles.panel} aria-label="Mock">
@@ -58,7 +58,7 @@ export function MockPanel({ operations, calls, initial, onChange, onReload }: Mo
               key={call.operation}
               call={call}
               operation={operations.find(({ id }) => id === call.operation)}
-              choice={choices[call.operation] ?? happyPath}
+              choice={choices[call.operation] ?? unchanged}
               onChoose={(part) => choose(call.operation, part)}
             />
           ))}
@@ -67,7 +67,7 @@ export function MockPanel({ operations, calls, initial, onChange, onReload }: Mo
               Reload screen
             </button>
             <button type="button" disabled={changed === 0} onClick={() => change({})}>
-              Reset to happy paths
+              Reset all calls
             </button>
           </div>
         </div>
@@ -94,12 +94,12 @@ function CallFields({ call, operation, choice, onChoose }: CallFieldsProps) {
         {operation?.method} {operation?.path}
       </code>
       <label>
-        Answer
-        <select value={choice.answer ?? ''} onChange={(event) => onChoose({ answer: event.target.value || null })}>
-          <option value="">happy path</option>
+        Response
+        <select value={choice.response ?? ''} onChange={(event) => onChoose({ response: event.target.value || null })}>
+          <option value="">success</option>
           <option value="offline">no connection</option>
-          {(operation ? answersOf(operation) : []).map((answer) => (
-            <option key={answerKey(answer)}>{answerKey(answer)}</option>
+          {(operation ? responseExamples(operation) : []).map((example) => (
+            <option key={responseKey(example)}>{responseKey(example)}</option>
           ))}
         </select>
       </label>

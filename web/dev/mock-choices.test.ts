@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Operation } from '../../openapi/read.ts';
 import {
-  answerKey,
+  responseKey,
   type Call,
   type Choices,
   createInterceptingFetch,
@@ -52,14 +52,14 @@ test('reports a call, and sends it unchanged if nothing is chosen', async () => 
 });
 
 test('requests the chosen response', async () => {
-  const { intercepted, sent } = intercept({ ping: { answer: '503 SERVICE_UNAVAILABLE', delayMs: 0 } });
+  const { intercepted, sent } = intercept({ ping: { response: '503 SERVICE_UNAVAILABLE', delayMs: 0 } });
   await intercepted('http://site.test/api/ping');
   expect(sent().headers.get('Prefer')).toBe('code=503, example=SERVICE_UNAVAILABLE');
   expect(sent().cache).toBe('no-store');
 });
 
 test('throws the browser’s network error without sending the call if offline is chosen', async () => {
-  const { intercepted, real } = intercept({ ping: { answer: 'offline', delayMs: 0 } });
+  const { intercepted, real } = intercept({ ping: { response: 'offline', delayMs: 0 } });
   await expect(intercepted('http://site.test/api/ping')).rejects.toBeInstanceOf(TypeError);
   expect(real).not.toHaveBeenCalled();
 });
@@ -67,12 +67,12 @@ test('throws the browser’s network error without sending the call if offline i
 test('delays the call', async () => {
   vi.useFakeTimers();
   try {
-    const { intercepted, real } = intercept({ ping: { answer: null, delayMs: 2000 } });
-    const answer = intercepted('http://site.test/api/ping');
+    const { intercepted, real } = intercept({ ping: { response: null, delayMs: 2000 } });
+    const called = intercepted('http://site.test/api/ping');
     await vi.advanceTimersByTimeAsync(1999);
     expect(real).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect((await answer).status).toBe(200);
+    expect((await called).status).toBe(200);
   } finally {
     vi.useRealTimers();
   }
@@ -86,8 +86,8 @@ test('does not change requests that are not in the contract', async () => {
 });
 
 test('names responses so that Prism finds them', () => {
-  expect(answerKey({ status: 404, name: 'NOT_FOUND' })).toBe('404 NOT_FOUND');
-  expect(answerKey({ status: 204, name: '204' })).toBe('204');
+  expect(responseKey({ status: 404, name: 'NOT_FOUND' })).toBe('404 NOT_FOUND');
+  expect(responseKey({ status: 204, name: '204' })).toBe('204');
   expect(preferHeader('204')).toBe('code=204');
 });
 
@@ -98,8 +98,8 @@ test('stores choices and ignores invalid JSON', () => {
     setItem: (key: string, value: string) => void kept.set(key, value),
   };
   expect(readChoices(storage)).toEqual({});
-  writeChoices(storage, { ping: { answer: '204', delayMs: 500 } });
-  expect(readChoices(storage)).toEqual({ ping: { answer: '204', delayMs: 500 } });
+  writeChoices(storage, { ping: { response: '204', delayMs: 500 } });
+  expect(readChoices(storage)).toEqual({ ping: { response: '204', delayMs: 500 } });
   kept.set('mock-panel', '{');
   expect(readChoices(storage)).toEqual({});
 });

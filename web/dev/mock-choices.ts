@@ -3,8 +3,8 @@
 import { findOperation, type Operation, type OperationId } from '../../openapi/read.ts';
 
 export interface Choice {
-  /** Status and name of the response (`404 NOT_FOUND`); `offline` for no connection; null for the happy path. */
-  answer: string | null;
+  /** Status and name of the response (`404 NOT_FOUND`); `offline` for no connection; null for the success response. */
+  response: string | null;
   delayMs: number;
 }
 
@@ -21,12 +21,12 @@ export interface Call {
 const storageKey = 'mock-panel';
 
 /** The name of a response in the panel. */
-export const answerKey = ({ status, name }: { status: number; name: string }): string =>
+export const responseKey = ({ status, name }: { status: number; name: string }): string =>
   name === String(status) ? name : `${status} ${name}`;
 
 /** The header with which Prism returns a certain response (https://docs.stoplight.io/docs/prism: `Prefer`). */
-export function preferHeader(answer: string): string {
-  const [code = '', example] = answer.split(' ');
+export function preferHeader(response: string): string {
+  const [code = '', example] = response.split(' ');
   return example ? `code=${code}, example=${example}` : `code=${code}`;
 }
 
@@ -58,12 +58,12 @@ export function createInterceptingFetch({ operations, fetch, choices, screen, on
     const request = new Request(input, init);
     const operation = findOperation(operations, request.method, new URL(request.url).pathname);
     if (!operation) return fetch(input, init);
-    const { answer, delayMs } = choices()[operation.id] ?? { answer: null, delayMs: 0 };
+    const { response: chosen, delayMs } = choices()[operation.id] ?? { response: null, delayMs: 0 };
     const call = { operation: operation.id, screen: screen() };
     onCall({ ...call, status: null });
     if (delayMs > 0) await wait(delayMs);
-    if (answer === 'offline') throw new TypeError('Failed to fetch');
-    if (answer) request.headers.set('Prefer', preferHeader(answer));
+    if (chosen === 'offline') throw new TypeError('Failed to fetch');
+    if (chosen) request.headers.set('Prefer', preferHeader(chosen));
     // The browser's cache ignores `Prefer` and would return the previous response.
     const response = await fetch(new Request(request, { cache: 'no-store' }));
     onCall({ ...call, status: response.status });

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { loadContract } from '../../openapi/load.ts';
-import { bodyExamples, findOperation, happyAnswer } from '../../openapi/read.ts';
+import { bodyExamples, findOperation, successExample } from '../../openapi/read.ts';
 import { lengthenTexts, vary } from './vary.ts';
 
 const { document, operations } = loadContract();
@@ -18,32 +18,32 @@ const compile = (schema: unknown) => {
 };
 
 const bodies = operations
-  .map((operation) => ({ operation, answer: happyAnswer(operation) }))
-  .filter(({ answer }) => answer.schema?.$ref);
+  .map((operation) => ({ operation, example: successExample(operation) }))
+  .filter(({ example }) => example.schema?.$ref);
 
 test('the contract has bodies to vary', () => {
   expect(bodies.length).toBeGreaterThan(90);
 });
 
-test.each(bodies)('$operation.id stays valid with long texts', ({ answer }) => {
-  const valid = compile(answer.schema);
-  const varied = vary(document, answer, { long: true });
+test.each(bodies)('$operation.id stays valid with long texts', ({ example }) => {
+  const valid = compile(example.schema);
+  const varied = vary(document, example, { long: true });
   expect(valid(varied), JSON.stringify(valid.errors)).toBe(true);
 });
 
-const lists = bodies.filter(({ answer }) => (answer.value as { items?: unknown[]; total?: number }).total);
+const lists = bodies.filter(({ example }) => (example.value as { items?: unknown[]; total?: number }).total);
 
-test.each(lists)('$operation.id stays valid with many records, each with a different id', ({ answer }) => {
-  const valid = compile(answer.schema);
-  const varied = vary(document, answer, { records: 90 }) as { items: { id: string }[]; total: number };
+test.each(lists)('$operation.id stays valid with many records, each with a different id', ({ example }) => {
+  const valid = compile(example.schema);
+  const varied = vary(document, example, { records: 90 }) as { items: { id: string }[]; total: number };
   expect(valid(varied), JSON.stringify(valid.errors)).toBe(true);
   expect(varied.total).toBe(90);
   expect(new Set(varied.items.map(({ id }) => id)).size).toBe(90);
 });
 
-test.each(lists)('$operation.id stays valid as a page that is followed by others', ({ answer }) => {
-  const valid = compile(answer.schema);
-  const page = vary(document, answer, { records: 90, more: 30 }) as { nextCursor: string | null; total: number };
+test.each(lists)('$operation.id stays valid as a page that is followed by others', ({ example }) => {
+  const valid = compile(example.schema);
+  const page = vary(document, example, { records: 90, more: 30 }) as { nextCursor: string | null; total: number };
   expect(valid(page), JSON.stringify(valid.errors)).toBe(true);
   expect(page.nextCursor).not.toBeNull();
   expect(page.total).toBe(120);
@@ -66,7 +66,7 @@ test('the requests of the public forms stay valid with long texts', () => {
 test('lengthens a text and adds an unbreakable word', () => {
   const operation = findOperation(operations, 'GET', '/api/admin/demo-requests');
   if (!operation) throw new Error('no operation');
-  const { items } = vary(document, happyAnswer(operation), { long: true }) as { items: { name: string; status: string }[] };
+  const { items } = vary(document, successExample(operation), { long: true }) as { items: { name: string; status: string }[] };
   expect(items[0]?.name.length).toBeGreaterThan(80);
   expect(items[0]?.name).toContain('Rohrleitungs');
   expect(items[0]?.status).toBe('new');

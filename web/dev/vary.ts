@@ -1,9 +1,9 @@
 // Varies the contract's examples for the states of stories: many records, or texts of the maximum length. The varied values
 // remain valid for the example's schema (vary.test.ts).
-import { type Answer, type ContractDocument, resolve, type Schema } from '../../openapi/read.ts';
+import { type ResponseExample, type ContractDocument, resolve, type Schema } from '../../openapi/read.ts';
 
 export interface Variation {
-  /** Name of the example, by default the happy path. */
+  /** Name of the example, by default the first success response. */
   example?: string;
   /** Number of records. The example's records are repeated. */
   records?: number;
@@ -91,7 +91,11 @@ function withMoreRecords(page: unknown, more: number): unknown {
 }
 
 /** Varies the body of a response. */
-export function vary(document: ContractDocument, { value, schema }: Answer, { records, more, long }: Variation): unknown {
+export function vary(
+  document: ContractDocument,
+  { value, schema }: ResponseExample,
+  { records, more, long }: Variation,
+): unknown {
   const many = records ? repeat(value, records) : value;
   const page = more ? withMoreRecords(many, more) : many;
   return long && schema ? lengthenTexts(document, schema, page) : page;
