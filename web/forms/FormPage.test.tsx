@@ -251,6 +251,13 @@ test('hides the honeypot field from users and assistive technology', async () =>
   expect([box?.width, box?.height]).toEqual([1, 1]);
 });
 
+test('lets the browser complete known fields, but not restore a sent form after a reload', async () => {
+  const screen = await render(page);
+  await expect.element(screen.getByLabelText('Name')).toHaveAttribute('autocomplete', 'name');
+  await expect.element(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'email');
+  expect(document.querySelector('form')?.autocomplete).toBe('off');
+});
+
 test('saves a request without a connection and shows its reference after sending it with the same key', async () => {
   answer = offline;
   const screen = await render(page);

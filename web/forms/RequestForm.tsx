@@ -155,8 +155,9 @@ function RequestFields(props: RequestFormProps) {
   };
 
   return (
-    // Without JavaScript, a form that is sent with GET would put its fields into the address.
-    <form ref={element} className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
+    // Without JavaScript, a form that is sent with GET would put its fields into the address. Without `autoComplete`, Firefox
+    // fills a reloaded page with the values of a request that was sent. Fields that it may complete have the attribute too.
+    <form ref={element} className={styles.form} method="post" autoComplete="off" noValidate onSubmit={form.onSubmit}>
       <NoScriptNotice />
       <ErrorSummary {...form.summary} />
       <WaitingSubmissions
