@@ -5,10 +5,7 @@ import { seal, unseal } from '../domain/sealed.ts';
 import type { Secrets } from '../domain/secrets.ts';
 import { erasedCustomerEmail, type License } from '../models/License.ts';
 import type { CompleteMail } from './password-links.ts';
-import { queue, type MailCall } from './queue.ts';
-
-/** A deactivation can be undone for this long before the customer is notified. */
-const undoMs = 2 * 60_000;
+import { noticeDelayMs, queue, type MailCall } from './queue.ts';
 
 const entityOf = ({ id }: License) => ({ kind: 'license', id });
 const commonData = ({ context }: MailCall, { product, keyEnding, customerName, expiresAt }: License) => ({
@@ -52,7 +49,7 @@ export async function mailDeactivation(call: MailCall, license: License): Promis
   const { customerEmail: recipient } = license;
   if (recipient === erasedCustomerEmail) return;
   const data = commonData(call, license);
-  await queue(call, { template: 'license-deactivated', recipient, data, entity: entityOf(license), delayMs: undoMs });
+  await queue(call, { template: 'license-deactivated', recipient, data, entity: entityOf(license), delayMs: noticeDelayMs });
 }
 
 /** Deletes the email about a deactivation if it has not been sent yet. */

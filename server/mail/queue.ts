@@ -13,6 +13,9 @@ export interface MailCall {
 /** Domain of the sender's address, for Message-IDs. */
 export const senderDomain = ({ from }: MailConfig): string => /@([^\s<>@]+)/.exec(from)?.[1] ?? 'localhost';
 
+/** A status change, an assignment or a deactivation can be undone for this long before anybody is notified. */
+export const noticeDelayMs = 2 * 60_000;
+
 /**
  * Queues an email in the transaction of the call.
  * @returns the id of the email

@@ -3,7 +3,7 @@ import { lastRecipient, withdrawMails } from '../db/mails.ts';
 import { createToken } from '../db/request-tokens.ts';
 import type { Desk } from '../domain/desks.ts';
 import { publicOrigin } from '../domain/public-origin.ts';
-import { queue, type MailCall } from './queue.ts';
+import { noticeDelayMs, queue, type MailCall } from './queue.ts';
 
 /** The fields of a request that emails show. */
 export interface MailedRequest {
@@ -18,9 +18,6 @@ export interface MailedRequest {
 
 /** Statuses of which the visitor is notified. */
 export const outcomes: Record<string, 'done' | 'declined'> = { resolved: 'done', delivered: 'done', declined: 'declined' };
-
-/** A status change or an assignment can be undone for this long before anybody is notified. */
-export const undoMs = 2 * 60_000;
 
 /** The URL of the visitor's page for a token. */
 export const visitorUrl = (config: MailCall['context']['config'], token: string): string =>
@@ -69,7 +66,7 @@ export async function mailAssignment(
     recipient: assignee.email,
     data,
     entity: entityOf(request),
-    delayMs: undoMs,
+    delayMs: noticeDelayMs,
   });
 }
 
@@ -92,6 +89,6 @@ export async function mailOutcome(call: MailCall, request: MailedRequest, status
     recipient: request.email,
     data,
     entity: entityOf(request),
-    delayMs: undoMs,
+    delayMs: noticeDelayMs,
   });
 }

@@ -3,7 +3,8 @@ import type { components } from '../../openapi/generated/types.ts';
 import { runOnce, noteOperation } from '../db/idempotency.ts';
 import type { Desk } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
-import { mailAssignment, mailOutcome, undoMs, wasNotified, withdrawAssignment } from '../mail/request-mails.ts';
+import { noticeDelayMs } from '../mail/queue.ts';
+import { mailAssignment, mailOutcome, wasNotified, withdrawAssignment } from '../mail/request-mails.ts';
 import { Activity, type Change } from '../models/Activity.ts';
 import { RequestNote, type DeskRequest } from '../models/DeskRequest.ts';
 import type { User } from '../models/User.ts';
@@ -67,7 +68,7 @@ async function isTakenBack(call: AssignCall, request: DeskRequest, assignee: Use
   const { kind: entityKind, id: entityId } = request.toEntity();
   const action = `${entityKind}.assigned` as const;
   const latest = await Activity.query(call.tx).where({ entityKind, entityId, action }).orderBy('id', 'desc').first();
-  const isRecent = latest !== undefined && Date.parse(latest.at) > call.context.now().getTime() - undoMs;
+  const isRecent = latest !== undefined && Date.parse(latest.at) > call.context.now().getTime() - noticeDelayMs;
   const wasAssignee = latest?.changes.some(({ field, from }) => field === 'assignee' && from === assignee.name);
   return isRecent && wasAssignee === true && wasNotified(call, request, assignee);
 }
