@@ -196,7 +196,7 @@ export const listFailedMails = (tx: Knex, limit: number, now: Date): Promise<Mai
     .limit(limit);
 
 /** Makes a permanently failed email due again, for another 24 hours of attempts. Has no effect on another email. */
-export async function retryFailedMail(tx: Knex, id: string, now: Date): Promise<void> {
+export async function retryMail(tx: Knex, id: string, now: Date): Promise<void> {
   await retry(tx('mails').where({ id }).whereNotNull('failedAt'), now);
 }
 

@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import type { components } from '../../openapi/generated/types.ts';
 import { runOnce, linkOperation, replyOperation } from '../db/idempotency.ts';
-import { mailStates, retryFailedMail, type MailState } from '../db/mails.ts';
+import { mailStates, retryMail, type MailState } from '../db/mails.ts';
 import { createToken } from '../db/request-tokens.ts';
 import { desks, type Desk } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
@@ -160,7 +160,7 @@ async function retry(desk: Desk, call: RetryCall) {
   const request = await lockRequest(tx, desk, params.id);
   const message = await RequestMessage.query(tx).findOne({ id: params.replyId, requestId: request.id, side: 'team' });
   if (!message) throw notFound('reply');
-  if (message.mailId) await retryFailedMail(tx, message.mailId, context.now());
+  if (message.mailId) await retryMail(tx, message.mailId, context.now());
   return { status: 200 as const, body: messageEntry(message, await mailStates(tx, [message])) };
 }
 
