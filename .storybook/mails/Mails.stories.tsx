@@ -16,9 +16,9 @@ const mail = <Name extends keyof typeof mails>(template: Name, state: keyof (typ
 });
 
 export const RequestReceiptSent = mail('request-receipt', 'sent');
-export const RequestReceiptLongMessage = mail('request-receipt', 'longMessage');
 export const RequestArrivedWhole = mail('request-arrived', 'whole');
 export const RequestArrivedWithoutCompany = mail('request-arrived', 'withoutCompany');
+export const RequestArrivedLongMessage = mail('request-arrived', 'longMessage');
 export const RequestAssigned = mail('request-assigned', 'assigned');
 export const RequestClosedDone = mail('request-closed', 'done');
 export const RequestClosedDeclined = mail('request-closed', 'declined');

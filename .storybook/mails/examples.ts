@@ -41,7 +41,6 @@ const event = {
   joinUrl: null,
 };
 const answerable = { statusUrl, deskAddress: 'support@example.com' };
-const received = { ...about, ...answerable, message: request.message };
 const arrived = { ...about, email: request.email, company: request.company, message: request.message, url: recordUrl };
 const replied = {
   ...about,
@@ -55,8 +54,12 @@ const longMessage = String(longBody('submitSupportRequest')['message']);
 
 /** Email data by template and state. A template without an entry does not compile. */
 export const mails: { [Name in TemplateName]: Record<string, TemplateData<Name>> } = {
-  'request-receipt': { sent: received, longMessage: { ...received, message: longMessage } },
-  'request-arrived': { whole: arrived, withoutCompany: { ...arrived, company: null } },
+  'request-receipt': { sent: { ...about, ...answerable } },
+  'request-arrived': {
+    whole: arrived,
+    withoutCompany: { ...arrived, company: null },
+    longMessage: { ...arrived, message: longMessage },
+  },
   'request-assigned': { assigned: { ...about, assignee: administrator.name, assignedBy: administrator.name, url: recordUrl } },
   'request-closed': {
     done: { ...about, ...answerable, outcome: 'done' },

@@ -48,17 +48,15 @@ function outbox(url: string | null = smtp.url): OutboxOptions {
 const receipt = {
   reference: 'SUP-2026-0042',
   noun: 'support request',
-  name: 'Ingrid Nilsen',
-  message: 'First line.\nSecond line.',
   statusUrl: 'https://www.example.com/requests/AAAAAAAAAAAAAAAAAAAAAA',
 };
 
-const queue = (data: object = receipt) =>
+const queue = (data: object = receipt, template = 'request-receipt') =>
   db.transaction((tx) =>
     queueMail(
       tx,
       {
-        template: 'request-receipt',
+        template,
         recipient: 'ingrid@example.com',
         data,
         entity: { kind: 'support-request', id: 'the-request' },
@@ -86,7 +84,7 @@ describe('sending', () => {
     expect(smtp.mails).toHaveLength(1);
     expect(mail?.subject).toBe('[SUP-2026-0042] We received your request');
     expect(mail?.from?.value[0]).toEqual({ name: 'Spoolwright', address: 'site@example.com' });
-    expect(mail?.text).toMatch(/First line\.\nSecond line\.\n\n\S/);
+    expect(mail?.text).toContain(receipt.statusUrl);
     expect(mail?.html).toContain('SUP-2026-0042');
     const [row] = await rows();
     expect(row).toMatchObject({ messageId: mail?.messageId, sentAt: start.toISOString(), dueAt: null, attempts: 1, data: '{}' });
@@ -107,15 +105,14 @@ describe('sending', () => {
   });
 
   test('escapes visitors’ text and keeps it out of headers', async () => {
-    await queue({
-      ...receipt,
-      reference: 'SUP\r\nBcc: everybody@example.com',
-      message: '<img src="https://evil.test/x.png"><b>bold</b>',
-    });
+    const person = { name: 'Ingrid\r\nBcc: everybody@example.com', email: 'ingrid@example.com', company: null };
+    const message = 'First line.\nSecond line. <img src="https://evil.test/x.png"><b>bold</b>';
+    await queue({ ...receipt, ...person, message, url: 'https://www.example.com/admin' }, 'request-arrived');
     await sendAll(outbox());
     const [mail] = smtp.mails;
     expect(mail?.headers.has('bcc')).toBe(false);
-    expect(mail?.subject).toBe('[SUP Bcc: everybody@example.com] We received your request');
+    expect(mail?.subject).toBe('[SUP-2026-0042] New support request from Ingrid Bcc: everybody@example.com');
+    expect(mail?.text).toContain('\nFirst line.\nSecond line. <img');
     expect(mail?.html).not.toContain('<img');
     expect(mail?.html).toContain('&lt;b&gt;bold&lt;/b&gt;');
   });

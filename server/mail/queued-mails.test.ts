@@ -67,6 +67,21 @@ const customization = () => request('customization', { platform: 'revit', area: 
 const move = (path: string, status: string) => call('PATCH', `${path}/status`, { status }, admin);
 const undo = (path: string, status: string) => call('PATCH', `${path}/status`, { status, undo: true }, admin);
 
+/** Subject and content of the only queued email. */
+async function onlyMail(): Promise<string> {
+  const [mail, ...others] = (await db.read('mails')) as { template: string; data: string }[];
+  expect(others).toEqual([]);
+  const { subject, html, text } = await renderMail(mail!.template, JSON.parse(mail!.data) as Record<string, unknown>);
+  return subject + html + text;
+}
+
+test('a receipt contains nothing that was typed into the form, because nobody has verified the address', async () => {
+  await support();
+  const receipt = await onlyMail();
+  expect(receipt).toContain('support request');
+  for (const typed of ['Ingrid', 'leaves out a weld']) expect(receipt).not.toContain(typed);
+});
+
 test('a request is confirmed to the visitor, and its desk is notified if it has an address', async () => {
   await support();
   expect(await queued()).toEqual(['request-receipt to ingrid@example.com']);
@@ -262,6 +277,7 @@ test('a registration is confirmed once per person', async () => {
   expect(await queued()).toEqual(['sign-up-confirmed to Ines@example.com']);
   const [mail] = (await db.read('mails')) as { data: string }[];
   expect(JSON.parse(mail!.data)).toMatchObject({ url: 'https://www.example.com/learn/webinars/first-pcf-from-revit' });
+  expect(await onlyMail(), 'nobody has verified the address').not.toContain(learner.name);
 });
 
 test('notifies participants of a new time, join link or cancellation', async () => {

@@ -34,7 +34,7 @@ test('shows each fact on one line of the plain text', async () => {
 });
 
 test.each([
-  ['request-receipt', { message: 'Hello' }],
+  ['request-receipt', {}],
   ['request-reply', { author: 'Ada', text: 'Hello', outcome: null }],
   ['request-closed', { outcome: 'done' }],
 ])('the visitor’s answer to %s reaches the desk', async (template, data) => {

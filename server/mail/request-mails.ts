@@ -31,8 +31,9 @@ export const createVisitorUrl = async ({ context, tx }: MailCall, { id }: Mailed
 export const deskAddressOf = ({ context }: MailCall, { desk }: MailedRequest) => context.config.mail.to[desk];
 
 export const entityOf = ({ desk, id }: MailedRequest) => ({ kind: `${desk}-request`, id });
-/** The data that all emails about a request need. */
-export const commonData = ({ desk, reference, name }: MailedRequest) => ({ reference, name, noun: `${desk} request` });
+const referenceData = ({ desk, reference }: MailedRequest) => ({ reference, noun: `${desk} request` });
+/** The data that all emails about a request need, except its receipt. */
+export const commonData = (request: MailedRequest) => ({ ...referenceData(request), name: request.name });
 export const adminUrl = ({ context }: MailCall, { desk, id }: Pick<MailedRequest, 'desk' | 'id'>) =>
   `${publicOrigin(context.config)}/admin/${desk}-requests?open=${id}`;
 
@@ -45,7 +46,7 @@ export async function mailArrival(call: MailCall, request: MailedRequest): Promi
   await queue(call, {
     template: 'request-receipt',
     recipient: email,
-    data: { ...commonData(request), message, statusUrl, deskAddress },
+    data: { ...referenceData(request), statusUrl, deskAddress },
     entity,
   });
   if (!deskAddress) return;

@@ -64,7 +64,7 @@ function joinContent({ kind, url, joinUrl }: SignUpMail): ReactNode[] {
   return [...later, action(`Open the ${nouns[kind]}`, url)];
 }
 
-/** To the participant: the sign-up is confirmed. */
+/** To the participant: the sign-up is confirmed. Without the name, because nobody has verified the address, as in a receipt. */
 export const signUpConfirmed: MailTemplate<SignUpMail> = {
   subject: ({ title }) => `You are registered: ${title}`,
   attachments: (data) => calendarFile(data),
@@ -72,7 +72,6 @@ export const signUpConfirmed: MailTemplate<SignUpMail> = {
     heading: 'You are registered',
     preview: data.title,
     content: [
-      paragraph(`Hello ${data.name},`),
       paragraph(`You have a place in the ${nouns[data.kind]} “${data.title}”.`),
       facts({
         Starts: startText(data),

@@ -2,10 +2,13 @@
 import { action, facts, paragraph, quote, startOf } from './layout.ts';
 import type { MailTemplate } from './template.ts';
 
-export interface RequestMail {
+interface MailedReference {
   reference: string;
   /** Name of the kind of request, for example `support request`. */
   noun: string;
+}
+
+export interface RequestMail extends MailedReference {
   name: string;
 }
 
@@ -19,29 +22,27 @@ export interface AnswerableMail {
 
 export const toDesk = ({ deskAddress }: AnswerableMail): string | null => deskAddress;
 
-export interface RequestReceiptMail extends RequestMail, AnswerableMail {
-  message: string;
-}
+export interface RequestReceiptMail extends MailedReference, AnswerableMail {}
 
 /** Anyone with the link can read the conversation. */
 export const keepLink = 'The link opens your request without a password, so keep it to yourself.';
 
-/** To the visitor: the request arrived. */
+/**
+ * To the visitor: the request arrived. Nobody has verified the address yet, so the email contains no text of the form: otherwise
+ * a stranger could send emails with a text of their own to anyone.
+ */
 export const requestReceipt: MailTemplate<RequestReceiptMail> = {
   subject: ({ reference }) => `[${reference}] We received your request`,
   replyTo: toDesk,
-  letter: ({ reference, noun, name, message, statusUrl }) => ({
+  letter: ({ reference, noun, statusUrl }) => ({
     heading: 'We received your request',
     preview: `Your reference is ${reference}.`,
     content: [
-      paragraph(`Hello ${name},`),
       paragraph(
         `Thank you for your ${noun}. Its reference is ${reference}. We will reply to this address. ` +
-          'On your request page, you can see its status and add to it.',
+          'On your request page, you can read what you wrote, see the status and add to it.',
       ),
       action('Open your request', statusUrl),
-      paragraph('You wrote:'),
-      quote(message),
       paragraph(keepLink),
     ],
     reason: 'You received this email because this address was entered in a form on our website. If that was not you, ignore it.',
