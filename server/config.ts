@@ -226,7 +226,7 @@ export interface Config {
     requestsPerMinute: number;
     /** Public submissions per hour, both per caller and per email address. */
     submissionsPerHour: number;
-    /** Failed sign-ins per account in 15 minutes. A caller can have ten times as many. */
+    /** Failed sign-ins per account in 15 minutes. A caller can have ten times as many for all accounts. */
     loginFailures: number;
     /** Concurrent requests in one process, of all callers and of one caller. */
     requests: number;

@@ -159,18 +159,19 @@ const tablesIn = (statements: string[]) =>
 
 /**
  * Operation with its own limits -> the tables that a rejected call reads. The guard reads the user of the session. Before
- * it counts, an operation reads the record whose email address or id it needs for the counter or the idempotency key.
+ * it counts, an operation reads the record whose email address or id it needs for the counter or the idempotency key. An
+ * authentication looks up whether the account has signed in from the same address before.
  */
 const limited: Record<string, string[]> = {
-  login: ['limitCounters'],
+  login: ['limitCounters', 'limitCounters'],
   registerUser: ['limitCounters'],
   requestPasswordReset: ['limitCounters'],
   updateMe: ['users', 'users', 'limitCounters'],
-  changePassword: ['users', 'users', 'limitCounters'],
-  startSecondFactor: ['users', 'users', 'limitCounters'],
-  confirmSecondFactor: ['users', 'users', 'limitCounters'],
-  renewRecoveryCodes: ['users', 'users', 'limitCounters'],
-  disableSecondFactor: ['users', 'users', 'limitCounters'],
+  changePassword: ['users', 'users', 'limitCounters', 'limitCounters'],
+  startSecondFactor: ['users', 'users', 'limitCounters', 'limitCounters'],
+  confirmSecondFactor: ['users', 'users', 'limitCounters', 'limitCounters'],
+  renewRecoveryCodes: ['users', 'users', 'limitCounters', 'limitCounters'],
+  disableSecondFactor: ['users', 'users', 'limitCounters', 'limitCounters'],
   submitDemoRequest: ['limitCounters'],
   submitSupportRequest: ['limitCounters'],
   submitCustomizationRequest: ['limitCounters'],

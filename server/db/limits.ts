@@ -9,15 +9,19 @@ interface Counter {
   windowEndsAt: number | string;
 }
 
-/** The name of a counter, a keyed hash that hides the address or email. */
-function bucketOf(key: KeyObject, limit: Limit, subject: string): string {
-  return `${limit.name}:${createHmac('sha256', key).update(limit.name).update('\0').update(subject).digest('base64url').slice(0, 32)}`;
-}
-
 /** One event that `limit` counts for a subject, which is an address or an email. */
 export interface Count {
   limit: Limit;
   subject: string;
+  /** Counts on its own, apart from the rest of the subject: for example the events of one address. */
+  part?: string;
+}
+
+/** The name of a counter. Keyed hashes hide the subject and the part. */
+function bucketOf(key: KeyObject, { limit, subject, part }: Count): string {
+  const hash = (text: string) => createHmac('sha256', key).update(`${limit.name}\0${text}`).digest('base64url').slice(0, 32);
+  const whole = `${limit.name}:${hash(subject)}`;
+  return part === undefined ? whole : `${whole}:${hash(`${subject}\0${part}`)}`;
 }
 
 /**
@@ -37,7 +41,7 @@ const incrementSql = `insert into "limitCounters" ("bucket", "windowEndsAt", "co
  */
 export async function countEvents(tx: Knex, key: KeyObject, now: Date, ...counts: Count[]): Promise<void> {
   const at = now.getTime();
-  const buckets = counts.map(({ limit, subject }) => ({ bucket: bucketOf(key, limit, subject), limit }));
+  const buckets = counts.map((count) => ({ bucket: bucketOf(key, count), limit: count.limit }));
   const rows = buckets.map(() => '(?, ?, 1)').join(', ');
   const values = buckets.flatMap(({ bucket, limit }) => [bucket, at + limit.windowMs]);
   const counted = await queryRows<Counter>(tx, incrementSql.replace('ROWS', rows), [...values, at, at, at, at]);
@@ -49,17 +53,25 @@ export async function countEvents(tx: Knex, key: KeyObject, now: Date, ...counts
   if (last) throw tooManyRequests(Math.max(1, Math.ceil((last.windowEndsAt - at) / 1000)), last.limit);
 }
 
-/** Removes one event from the counter of the subject. */
-export async function uncountEvent(tx: Knex, key: KeyObject, { limit, subject }: Count): Promise<void> {
-  await tx('limitCounters')
-    .where('bucket', bucketOf(key, limit, subject))
-    .where('count', '>', 0)
-    .decrement('count', 1);
+/** Whether an event was counted in a window that has not ended. */
+export async function wasCounted(tx: Knex, key: KeyObject, now: Date, count: Count): Promise<boolean> {
+  const row = await tx('limitCounters')
+    .where('bucket', bucketOf(key, count))
+    .where('windowEndsAt', '>', now.getTime())
+    .first('bucket');
+  return row !== undefined;
 }
 
-/** Resets the counter of the subject. */
-export async function clearLimit(tx: Knex, key: KeyObject, { limit, subject }: Count): Promise<void> {
-  await tx('limitCounters')
-    .where('bucket', bucketOf(key, limit, subject))
-    .delete();
+/** Removes one event from the counter. */
+export async function uncountEvent(tx: Knex, key: KeyObject, count: Count): Promise<void> {
+  await tx('limitCounters').where('bucket', bucketOf(key, count)).where('count', '>', 0).decrement('count', 1);
+}
+
+/** Resets the counter. For a whole subject it resets the counters of all parts too. */
+export async function clearLimit(tx: Knex, key: KeyObject, count: Count): Promise<void> {
+  const bucket = bucketOf(key, count);
+  const prefix = `${bucket}:`;
+  const counters = tx('limitCounters').where('bucket', bucket);
+  if (count.part === undefined) void counters.orWhereRaw('substr("bucket", 1, ?) = ?', [prefix.length, prefix]);
+  await counters.delete();
 }

@@ -1,14 +1,23 @@
 import type { Knex } from 'knex';
 import type { ServerContext } from '../context.ts';
-import { clearLimit, countEvents, uncountEvent, type Count } from '../db/limits.ts';
+import { clearLimit, countEvents, uncountEvent, wasCounted, type Count } from '../db/limits.ts';
 
 const windowMs = 15 * 60 * 1000;
+/** How long an account is remembered to have signed in from an address. */
+const knownMs = 180 * 24 * 60 * 60 * 1000;
 
 type LimitContext = Pick<ServerContext, 'config' | 'secrets'>;
 
 const ofAccount = ({ config }: LimitContext, email: string): Count => ({
   limit: { name: 'login-account', max: config.limits.loginFailures, windowMs },
   subject: email,
+});
+
+/** Successful sign-ins of an account from an address. They are counted to be remembered, not to be limited. */
+const ofKnown = (email: string, address: string): Count => ({
+  limit: { name: 'login-known', max: Number.MAX_SAFE_INTEGER, windowMs: knownMs },
+  subject: email,
+  part: address,
 });
 
 /** Events of a signed-in user. Each stores a session, a refresh token or an entry of the activity log. */
@@ -34,7 +43,8 @@ export const clearAttempts = (tx: Knex, context: LimitContext, email: string): P
 
 /**
  * Counts an authentication attempt before the password or code is checked, so that concurrent guesses are all counted.
- * Passwords and codes of an account count together.
+ * Passwords and codes of an account count together. Attempts from an address from which the account has signed in before count
+ * on their own, so that guesses from elsewhere do not lock out its owner.
  * @param email in lowercase
  * @throws Problem TOO_MANY_REQUESTS
  */
@@ -42,13 +52,21 @@ export async function countAttempt(context: ServerContext, email: string, addres
   const max = context.config.limits.loginFailures * 10;
   const ofAddress: Count = { limit: { name: 'login-address', max, windowMs }, subject: address };
   const key = context.secrets.limits;
-  await context.db.transaction((tx) => countEvents(tx, key, context.now(), ofAccount(context, email), ofAddress));
+  const known = ofKnown(email, address);
+  const attempt = await context.db.transaction(async (tx) => {
+    const isKnown = await wasCounted(tx, key, context.now(), known);
+    const count: Count = isKnown ? { ...ofAccount(context, email), part: address } : ofAccount(context, email);
+    await countEvents(tx, key, context.now(), count, ofAddress);
+    return count;
+  });
   return {
     /** Call it after a successful attempt, because only failures count. */
     forget: () =>
       context.db.transaction(async (tx) => {
-        await clearAttempts(tx, context, email);
+        await clearLimit(tx, key, attempt);
         await uncountEvent(tx, key, ofAddress);
+        await clearLimit(tx, key, known);
+        await countEvents(tx, key, context.now(), known);
       }),
   };
 }

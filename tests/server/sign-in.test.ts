@@ -75,6 +75,29 @@ describe('guessing', () => {
     }
   });
 
+  test('guesses from elsewhere do not lock out an owner who has signed in from the same address before', async () => {
+    const server = await startServer({ LOGIN_LIMIT: String(limit), TRUST_PROXY: 'true' });
+    const attempt = async (email: string, given: string, address: string) =>
+      (await login(server.url, email, given, { 'x-forwarded-for': address })).status;
+    const guess = async (email: string, address: string) => {
+      for (let turn = 0; turn < limit; turn += 1) expect(await attempt(email, wrongPassword, address)).toBe(401);
+      expect(await attempt(email, wrongPassword, address)).toBe(429);
+    };
+    const [office, stranger, hotel] = ['203.0.113.1', '198.51.100.1', '192.0.2.1'];
+    try {
+      const email = await register(server.url);
+      expect(await attempt(email, password, office)).toBe(200);
+      await guess(email, stranger);
+      expect(await attempt(email, password, hotel), 'never signed in from here').toBe(429);
+      expect(await attempt(email, password, office)).toBe(200);
+      expect(await attempt(email, password, stranger), 'the owner’s sign-in does not unlock it elsewhere').toBe(429);
+      await guess(email, office);
+      expect(await attempt(email, password, office), 'the owner’s address has a limit too').toBe(429);
+    } finally {
+      await server.stop();
+    }
+  });
+
   test('a successful sign-in resets the account limit and does not count for the address', async () => {
     const server = await startServer({ LOGIN_LIMIT: '2' });
     try {
