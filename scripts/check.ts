@@ -13,7 +13,7 @@ await main(async () => {
       '--config',
       'tests/vitest.config.ts',
       '--project',
-      'unit',
+      '*unit',
       '--reporter=default',
       'openapi/',
       'server/',

@@ -1,13 +1,13 @@
 // Every operation of the contract checks its rate limits before it does any expensive work.
-import * as crypto from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { loadContract } from '../openapi/load.ts';
 import { bodyExamples, operationById, type Operation, resolve } from '../openapi/read.ts';
 import { type RunningApp, startApp } from '../tests/support/app.ts';
+import { spyOnHashing } from '../tests/support/hashing.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createToken } from './db/request-tokens.ts';
@@ -18,11 +18,7 @@ import { createAdmin } from './seeds/first-admin.ts';
 import { seedLearning } from './seeds/seed-learning.ts';
 import type { BundleStore } from './storage/bundle-store.ts';
 
-vi.mock('node:crypto', async (original) => {
-  const actual = await original<typeof crypto>();
-  return { ...actual, argon2: vi.fn(actual.argon2) };
-});
-const hash = vi.mocked(crypto.argon2);
+const hash = spyOnHashing();
 
 const account = { username: 'admin@example.com', password: 'a-password-for-tests' };
 const unknownId = '0197f0c4-0000-7000-8000-000000000000';

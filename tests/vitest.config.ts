@@ -7,6 +7,9 @@ import { launchOptions } from './support/browser.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** By default Vitest leaves one core free. */
+const allCores = { maxWorkers: '100%' };
+
 /** For the projects whose tests use a browser or several processes: they run after the unit tests. */
 const afterUnits = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 
@@ -22,13 +25,23 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: [
-            '{server,web,openapi,scripts}/**/*.test.ts',
-            'tests/{contract,support,layout,plugin-client,mock,stories}/**/*.test.ts',
-          ],
+          include: ['{server,openapi,scripts}/**/*.test.ts', 'tests/{contract,support,layout}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/generated/**'],
-          // By default Vitest leaves one core free.
-          maxWorkers: '100%',
+          // The server has no state outside its functions, so these files can share modules. This saves a third of their time.
+          isolate: false,
+          unstubEnvs: true,
+          ...allCores,
+          ...timeouts,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'web-unit',
+          environment: 'node',
+          include: ['web/**/*.test.ts', 'tests/{plugin-client,mock,stories}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/generated/**'],
+          ...allCores,
           ...timeouts,
         },
       },

@@ -3,8 +3,6 @@ import { promisify } from 'node:util';
 import { FairQueue } from './fair-queue.ts';
 import { memoize } from './memoize.ts';
 
-const derive = promisify(argon2);
-
 /**
  * Computes two hashes at a time: each takes 19 MiB and one of the four threads that the SQLite driver also uses. Callers
  * take turns, so that a flood of sign-ins from one caller does not delay the others.
@@ -20,7 +18,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
  */
 export async function hashPassword(password: string, caller = 'operator'): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await queue.run(caller, () => derive('argon2id', { message: password, nonce, ...cost }));
+  const tag = await queue.run(caller, () => promisify(argon2)('argon2id', { message: password, nonce, ...cost }));
   const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(tag)}`;
 }
@@ -44,7 +42,7 @@ export async function verifyPassword(stored: string, password: string, caller = 
     parallelism: Number(parallelism),
     tagLength: expected.length,
   };
-  const tag = await queue.run(caller, () => derive('argon2id', parameters));
+  const tag = await queue.run(caller, () => promisify(argon2)('argon2id', parameters));
   return timingSafeEqual(tag, expected);
 }
 

@@ -1,7 +1,7 @@
 // Sign-ins on a real database, with a clock that the test sets: what happens after minutes and after weeks.
-import * as crypto from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '../../tests/support/app.ts';
+import { spyOnHashing } from '../../tests/support/hashing.ts';
 import type { Database } from '../db/database.ts';
 import { createAdmin } from '../seeds/first-admin.ts';
 import { Activity } from '../models/Activity.ts';
@@ -9,11 +9,7 @@ import { RefreshToken } from '../models/RefreshToken.ts';
 import { Session } from '../models/Session.ts';
 import { User } from '../models/User.ts';
 
-vi.mock('node:crypto', async (original) => {
-  const actual = await original<typeof crypto>();
-  return { ...actual, argon2: vi.fn(actual.argon2) };
-});
-const hash = vi.mocked(crypto.argon2);
+const hash = spyOnHashing();
 
 const account = { username: 'admin@example.com', password: 'a-password-for-tests' };
 const seconds = 1000;
