@@ -167,6 +167,7 @@ const additions: Record<string, { methods: string; decision: string }> = {
   '/api/admin/customers/data': { methods: 'get delete', decision: '0023-customers-and-personal-data' },
   '/api/admin/mail': { methods: 'get', decision: '0017-mail-through-an-outbox' },
   '/api/admin/mail/retry': { methods: 'post', decision: '0017-mail-through-an-outbox' },
+  '/api/admin/mail/failures/{id}': { methods: 'delete', decision: '0017-mail-through-an-outbox' },
   ...Object.fromEntries(
     ['demo', 'support', 'customization', 'automation'].flatMap((desk) =>
       Object.entries({ conversation: 'get', replies: 'post', 'replies/{replyId}/retry': 'post', 'visitor-link': 'post' }).map(

@@ -43,7 +43,7 @@ export interface MailCounts {
 const recentFailureMs = 7 * 24 * 60 * 60 * 1000;
 const recentFailuresSince = (now: Date) => new Date(now.getTime() - recentFailureMs).toISOString();
 
-const unsentSql = `from "mails" where "sentAt" is null and ("failedAt" is null or "failedAt" > ?)`;
+const unsentSql = `from "mails" where "sentAt" is null and ("failedAt" is null or "failedAt" > ? and "dismissedAt" is null)`;
 const countSql = `select count("dueAt") as "waiting", count("failedAt") as "failed" ${unsentSql}`;
 // Ids sort by time.
 const lastErrorSql = `select "lastError" ${unsentSql} and "lastError" is not null order by "id" desc limit 1`;
@@ -176,6 +176,7 @@ export async function removeOldMails(tx: Knex, before: Date): Promise<void> {
 
 /** An email that failed permanently. */
 export interface MailFailure {
+  id: string;
   template: string;
   recipient: string;
   lastError: string;
@@ -184,11 +185,14 @@ export interface MailFailure {
   entityId: string | null;
 }
 
-/** The emails that failed permanently in the last days, latest failure first. */
+/** The emails that failed permanently in the last days and were not dismissed. */
+const recentFailures = (tx: Knex, now: Date) =>
+  tx('mails').where('failedAt', '>', recentFailuresSince(now)).whereNull('dismissedAt');
+
+/** The recent failures, latest first. */
 export const listFailedMails = (tx: Knex, limit: number, now: Date): Promise<MailFailure[]> =>
-  tx<MailFailure>('mails')
-    .where('failedAt', '>', recentFailuresSince(now))
-    .select('template', 'recipient', 'lastError', 'failedAt', 'entityKind', 'entityId')
+  recentFailures(tx, now)
+    .select('id', 'template', 'recipient', 'lastError', 'failedAt', 'entityKind', 'entityId')
     .orderBy([
       { column: 'failedAt', order: 'desc' },
       { column: 'id', order: 'desc' },
@@ -200,14 +204,20 @@ export async function retryMail(tx: Knex, id: string, now: Date): Promise<void> 
   await retry(tx('mails').where({ id }).whereNotNull('failedAt'), now);
 }
 
-/** The same for all emails that failed in the last days. */
+/** The same for all recent failures. */
 export async function retryFailedMails(tx: Knex, now: Date): Promise<void> {
-  await retry(tx('mails').where('failedAt', '>', recentFailuresSince(now)), now);
+  await retry(recentFailures(tx, now), now);
+}
+
+/** Removes an email from the recent failures. Returns whether it was one of them. */
+export async function dismissFailure(tx: Knex, id: string, now: Date): Promise<boolean> {
+  const dismissed = await recentFailures(tx, now).where({ id }).update({ dismissedAt: now.toISOString() });
+  return dismissed > 0;
 }
 
 function retry(failed: Knex.QueryBuilder, now: Date): Knex.QueryBuilder {
   const at = now.toISOString();
-  return failed.update({ failedAt: null, dueAt: at, retriedAt: at, attempts: 0 });
+  return failed.update({ failedAt: null, dismissedAt: null, dueAt: at, retriedAt: at, attempts: 0 });
 }
 
 /** The delivery state of an email in the outbox. */

@@ -1,5 +1,6 @@
 import type { components } from '../../openapi/generated/types.ts';
-import { listFailedMails, mailCounts, retryFailedMails, type MailFailure } from '../db/mails.ts';
+import { dismissFailure, listFailedMails, mailCounts, retryFailedMails, type MailFailure } from '../db/mails.ts';
+import { notFound } from '../problems.ts';
 import type { Handler, Input } from './handler.ts';
 
 /** Maximum number of listed failures. */
@@ -28,4 +29,9 @@ export const getMailStatus: Handler<'getMailStatus'> = async (input) => ({ statu
 export const retryFailedMail: Handler<'retryFailedMail'> = async (input) => {
   await retryFailedMails(input.tx, input.context.now());
   return { status: 200, body: await status(input) };
+};
+
+export const dismissFailedMail: Handler<'dismissFailedMail'> = async ({ context, tx, params }) => {
+  if (!(await dismissFailure(tx, params.id, context.now()))) throw notFound('failed email');
+  return { status: 204 };
 };

@@ -188,6 +188,7 @@ function reasonUnreachable(operation: Operation, status: string): string | undef
   if (status === '413' && operation.media.includes('multipart/form-data'))
     return 'The maximum upload size depends on the installation.';
   if (/^(setPassword|readPasswordLink)$/.test(operation.id) && status.startsWith('2')) return 'Requires reading an email.';
+  if (status === '204' && operation.id === 'dismissFailedMail') return 'Requires a mail server that rejects an email.';
   if (status === '403' && operation.id === 'disableSecondFactor') return 'Occurs only if the server requires a second factor.';
   if (status === '403' && operation.security.length === 0) return 'Occurs only if registration is closed.';
   if (status === '201' && operation.id === 'registerUser') return 'Occurs only if registration is open.';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { problemMessage } from '../../../.storybook/examples.ts';
 import type { Choice, Network } from '../../../.storybook/network.ts';
-import { shows, showsHeading, steps } from '../../../.storybook/play.ts';
+import { loses, presses, shows, showsHeading, steps } from '../../../.storybook/play.ts';
 import { dashboardIsWhole } from '../../../.storybook/states.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import Dashboard from './Dashboard.tsx';
@@ -53,6 +53,18 @@ export const Offline: Story = {
 export const EmailFails: Story = {
   ...given({ network: { getMailStatus: 'failing' } }),
   play: steps(settled, shows(/^2 emails could not be sent/, /^pilar\./, /User unknown/)),
+};
+export const EmailDismissed: Story = {
+  ...given({ network: { getMailStatus: ['failing', 'working'] } }),
+  play: steps(settled, presses(/^Dismiss the email to pilar\./), loses(/could not be sent/)),
+};
+export const EmailDismissFails: Story = {
+  ...given({ network: { getMailStatus: 'failing', dismissFailedMail: 'SERVICE_UNAVAILABLE' } }),
+  play: steps(
+    settled,
+    presses(/^Dismiss the email to pilar\./),
+    shows(problemMessage('dismissFailedMail', 'SERVICE_UNAVAILABLE')),
+  ),
 };
 export const EmailIsNotSetUp: Story = {
   ...given({ network: { getMailStatus: 'notConfigured' } }),

@@ -1,7 +1,12 @@
 import { ActionButton } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
-import { getGetMailStatusQueryKey, useGetMailStatus, useRetryFailedMail } from '../../api/generated/mail/mail.ts';
+import {
+  getGetMailStatusQueryKey,
+  useDismissFailedMail,
+  useGetMailStatus,
+  useRetryFailedMail,
+} from '../../api/generated/mail/mail.ts';
 import type { ActivityEntity, MailFailure, MailStatus } from '../../api/generated/model';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -59,7 +64,7 @@ function MailProblem({ status: { configured, waiting, failed, lastError, failure
         <p>{countOf(failed, 'email')} could not be sent.</p>
         <ul className={styles.failures} aria-label="Emails that could not be sent">
           {failures.map((failure) => (
-            <Failure key={`${failure.failedAt} ${failure.recipient} ${failure.template}`} failure={failure} />
+            <Failure key={failure.id} failure={failure} />
           ))}
         </ul>
         {failed > failures.length && <p>And {(failed - failures.length).toLocaleString('en-US')} more.</p>}
@@ -78,8 +83,12 @@ function MailProblem({ status: { configured, waiting, failed, lastError, failure
   );
 }
 
-/** Who did not get which email, when and why. It links to the record that the email is about. */
-function Failure({ failure: { template, recipient, reason, failedAt, record } }: { failure: MailFailure }) {
+/** Who did not get which email, when and why. It links to the record that the email is about, and can be dismissed. */
+function Failure({ failure: { id, template, recipient, reason, failedAt, record } }: { failure: MailFailure }) {
+  const queryClient = useQueryClient();
+  // Also after an error: a colleague may have dismissed or retried it.
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: getGetMailStatusQueryKey() });
+  const dismiss = useDismissFailedMail({ mutation: { onSettled } });
   const path = record && recordPath(record as Pick<ActivityEntity, 'kind' | 'id'>);
   const name = statusLabel(template);
   return (
@@ -88,6 +97,15 @@ function Failure({ failure: { template, recipient, reason, failedAt, record } }:
       <p>
         <Time at={failedAt} brief />: {reason}
       </p>
+      <ActionButton
+        isQuiet
+        isDisabled={dismiss.isPending}
+        aria-label={`Dismiss the email to ${recipient}`}
+        onPress={() => dismiss.mutate({ id })}
+      >
+        Dismiss
+      </ActionButton>
+      {dismiss.error && <p role="alert">{messageOf(dismiss.error)}</p>}
     </li>
   );
 }
