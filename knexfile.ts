@@ -17,9 +17,6 @@ const shared: Knex.Config = {
   log: { warn: () => undefined },
 };
 
-/** Time to open a SQLite file, in addition to waiting for its lock. */
-const openTimeoutMs = 5000;
-
 /** @param file null for a database in memory */
 export function sqlite(file: string | null, { connections = 1, busyTimeoutMs = 5000 } = {}): Knex.Config {
   return {
@@ -27,7 +24,8 @@ export function sqlite(file: string | null, { connections = 1, busyTimeoutMs = 5
     client: 'sqlite3',
     connection: { filename: file ?? ':memory:' },
     useNullAsDefault: true,
-    acquireConnectionTimeout: busyTimeoutMs + openTimeoutMs,
+    // Opening the file may take 5 s, in addition to waiting for its lock.
+    acquireConnectionTimeout: busyTimeoutMs + 5000,
     pool: { min: 1, max: connections, afterCreate: prepareSqliteConnection(busyTimeoutMs) },
   };
 }
