@@ -27,7 +27,8 @@ export default defineConfig({
           environment: 'node',
           include: ['{server,openapi,scripts}/**/*.test.ts', 'tests/{contract,support,layout}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/generated/**'],
-          // The server has no state outside its functions, so these files can share modules. This saves a third of their time.
+          // The server has no state outside its functions, so these files can share modules, which saves a third of their time.
+          // A test restores what it changes outside itself, for example timers.
           isolate: false,
           unstubEnvs: true,
           ...allCores,
