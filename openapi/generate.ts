@@ -16,14 +16,28 @@ const stampFile = `${here}generated/.stamp`;
 /** The folders with the results. They are changed at the end, so that a failure leaves the previous files in place. */
 const folders = ['openapi/generated', 'web/api/generated'];
 /** The folder that collects the new files, next to the final one, because the files contain relative imports. */
-const pending = (folder: string) => `${root}${folder}.new`;
-const removePending = () => folders.forEach((folder) => rmSync(pending(folder), { recursive: true, force: true }));
+const pending = (folder: string) => `${root}${folder}.${process.pid}`;
+/** Removes the folders of this run, and those of runs that were killed. */
+function removePending(): void {
+  for (const found of folders.flatMap((folder) => globSync(`${folder}.*`, { cwd: root }))) {
+    const pid = Number(found.split('.').at(-1));
+    if (pid === process.pid || !isRunning(pid)) rmSync(root + found, { recursive: true, force: true });
+  }
+}
 const contractFile = `${pending('openapi/generated')}/bundle.json`;
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 /** SHA-256 of the contract's sources, the generator's settings and the versions of its tools. */
 function inputsHash(): string {
   const files = [
-    ...globSync('openapi/**/*.{yaml,ts}', { cwd: root, exclude: ['openapi/generated/**'] }).toSorted(),
+    ...globSync('openapi/**/*.{yaml,ts}', { cwd: root, exclude: ['openapi/generated/**', 'openapi/generated.*/**'] }).toSorted(),
     'web/api/request.ts',
     'package-lock.json',
   ];

@@ -1,8 +1,9 @@
 import { defineConfig } from 'orval';
 
-// Settings for the clients and the body schemas that `npm run generate` derives from the bundled contract. It renames the
-// folders to `generated` at the end; they are not committed.
-const target = './generated.new/bundle.json';
+// Settings for the clients and the body schemas that `npm run generate` derives from the bundled contract. The folders
+// are those of openapi/generate.ts, which copies them to `generated` at the end.
+const folder = `generated.${process.pid}`;
+const target = `./${folder}/bundle.json`;
 const mutator = { path: '../web/api/request.ts', name: 'request' };
 const fetch = { includeHttpResponseReturnType: false };
 
@@ -59,8 +60,8 @@ export default defineConfig({
     input: { target, override: { transformer: splitByAudience } },
     output: {
       mode: 'tags-split',
-      target: '../web/api/generated.new/client.ts',
-      schemas: '../web/api/generated.new/model',
+      target: `../web/api/${folder}/client.ts`,
+      schemas: `../web/api/${folder}/model`,
       client: 'react-query',
       httpClient: 'fetch',
       override: {
@@ -76,7 +77,7 @@ export default defineConfig({
     input: { target, override: { transformer: onlySubmissions } },
     output: {
       mode: 'single',
-      target: '../web/api/generated.new/submissions.ts',
+      target: `../web/api/${folder}/submissions.ts`,
       client: 'fetch',
       httpClient: 'fetch',
       override: { mutator, fetch },
@@ -86,7 +87,7 @@ export default defineConfig({
     input: { target, override: { transformer: lightSchemas } },
     output: {
       mode: 'tags-split',
-      target: './generated.new/zod/zod.ts',
+      target: `./${folder}/zod/zod.ts`,
       client: 'zod',
       fileExtension: '.ts',
       override: {
