@@ -1,6 +1,6 @@
 // Access to the contract's examples for stories. Each function throws an error if the contract has no such example.
 import { contractDocument, operations } from '../web/dev/bundle.ts';
-import { responseExample, bodyExamples, successExample, type Operation, type OperationId } from '../openapi/read.ts';
+import { responseExample, bodyExamples, type Operation, type OperationId } from '../openapi/read.ts';
 import { lengthenTexts, vary, type Variation } from '../web/dev/vary.ts';
 
 export function findOperation(id: OperationId): Operation {
@@ -11,15 +11,12 @@ export function findOperation(id: OperationId): Operation {
 
 /** The response body of one of an operation's examples, by default that of the success response. */
 export function example<T>(id: OperationId, name?: string): T {
-  const operation = findOperation(id);
-  return (name ? responseExample(operation, name) : successExample(operation)).value as T;
+  return responseExample(findOperation(id), name).value as T;
 }
 
 /** The response body of an example with a variation, such as many records or long texts. */
 export function varied<T>(id: OperationId, variation: Variation): T {
-  const operation = findOperation(id);
-  const response = variation.example ? responseExample(operation, variation.example) : successExample(operation);
-  return vary(contractDocument, response, variation) as T;
+  return vary(contractDocument, responseExample(findOperation(id), variation.example), variation) as T;
 }
 
 /** The message of one of an operation's problem examples. */

@@ -1,14 +1,7 @@
 // The network of a story: MSW handlers created from the contract. Each operation returns one of its named examples.
 import { getResponse, http, HttpResponse, type HttpHandler } from 'msw';
 import { contractDocument, operations } from '../web/dev/bundle.ts';
-import {
-  type ResponseExample,
-  responseExample,
-  responseExamples,
-  successExample,
-  type Operation,
-  type OperationId,
-} from '../openapi/read.ts';
+import { type ResponseExample, responseExample, responseExamples, type Operation, type OperationId } from '../openapi/read.ts';
 import { StoryXhr } from './story-xhr.ts';
 import { vary, type Variation } from '../web/dev/vary.ts';
 
@@ -64,7 +57,7 @@ function selectExample(
   choice: string | Variation | undefined,
 ): { example: ResponseExample; body: unknown } {
   const variation: Variation = typeof choice === 'object' ? choice : choice ? { example: choice } : {};
-  const example = variation.example ? responseExample(operation, variation.example) : successExample(operation);
+  const example = responseExample(operation, variation.example);
   return { example, body: vary(contractDocument, example, variation) };
 }
 
@@ -80,7 +73,7 @@ function createHandler(operation: Operation, settings: NetworkSettings): HttpHan
     calls += 1;
     settings.onCall({
       id: operation.id,
-      choice: typeof choice === 'string' ? choice : (choice?.example ?? successExample(operation).name),
+      choice: typeof choice === 'string' ? choice : responseExample(operation, choice?.example).name,
     });
     if (choice === 'loading') return noResponse;
     if (choice === 'offline') return HttpResponse.error();

@@ -245,8 +245,12 @@ export function successExample(operation: Operation): ResponseExample {
   return first;
 }
 
-/** @throws Error if the operation has no example with this name */
-export function responseExample(operation: Operation, name: string): ResponseExample {
+/**
+ * The example with this name, by default the success example.
+ * @throws Error if the operation has no such example
+ */
+export function responseExample(operation: Operation, name?: string): ResponseExample {
+  if (!name) return successExample(operation);
   const examples = responseExamples(operation);
   const found = examples.find((example) => example.name === name);
   if (found) return found;

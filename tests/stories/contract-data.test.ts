@@ -5,7 +5,7 @@ import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { loadContract } from '../../openapi/load.ts';
-import { responseExample, responseExamples, successExample } from '../../openapi/read.ts';
+import { responseExample, responseExamples } from '../../openapi/read.ts';
 import { vary, type Variation } from '../../web/dev/vary.ts';
 
 // The tests read only the data of stories. Spectrum's components import style sheets, which Node cannot load.
@@ -65,7 +65,7 @@ describe.each(files)('%s', (file) => {
         for (const choice of [choices].flat()) {
           if (choice === 'loading' || choice === 'offline') continue;
           const variation = typeof choice === 'string' ? { example: choice } : choice;
-          const example = variation.example ? responseExample(operation, variation.example) : successExample(operation);
+          const example = responseExample(operation, variation.example);
           // If a variation changed nothing, the name of the story would be wrong.
           if (variation.records || variation.more || variation.long)
             expect(vary(document, example, variation), `${name}: ${id}`).not.toEqual(example.value);
