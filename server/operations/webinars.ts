@@ -1,6 +1,7 @@
 import type { components } from '../../openapi/generated/types.ts';
 import type { ServerContext } from '../context.ts';
 import type { Handler } from './handler.ts';
+import { isUpcoming } from '../db/next-first.ts';
 import { admission, placesLeft } from '../domain/learning.ts';
 import { instantField } from '../domain/instants.ts';
 import { toSearchText } from '../domain/search-words.ts';
@@ -140,12 +141,7 @@ export const listUpcomingWebinars: Handler<'listUpcomingWebinars'> = (input) => 
   return listFixed(webinars, input, {
     name: 'upcoming',
     sort: 'startsAt',
-    narrow: (query) =>
-      void query.where((either) =>
-        either
-          .where('learningRecords.status', 'live')
-          .orWhere((ahead) => ahead.where('learningRecords.status', 'scheduled').where('learningRecords.sortStart', '>', now)),
-      ),
+    narrow: (query) => void query.where(isUpcoming('learningRecords', now)),
   });
 };
 
