@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpMailServer } from '../../tests/support/mails.ts';
+import { sendDigests } from '../reminders.ts';
+import { renderMail } from './render.ts';
+
+const { config, db, asAdmin, addAdmin, mails, queued, deleteMails, support, customization, move, assign } = setUpMailServer();
+
+describe('the digest of overdue requests', () => {
+  // The team's time zone is UTC-5 in winter.
+  const digestAt = async (at: string) => {
+    await deleteMails();
+    await sendDigests({ config: { ...config, teamTimeZone: 'America/New_York' }, db, now: () => new Date(at) });
+    return queued();
+  };
+  const due = async (path: string, dueOn: string) => expect((await asAdmin('PATCH', path, { dueOn })).status).toBe(200);
+  beforeEach(async () => {
+    await db.read('requests').delete();
+    await db.read('users').update({ digestOn: null });
+  });
+
+  test('is sent once per morning in the team’s time zone to those with overdue requests', async () => {
+    const { path } = await support();
+    await assign(path, 'jon@example.com');
+    await due(path, '2027-01-11');
+    const toJon = ['overdue-digest to jon@example.com'];
+    // The request is overdue from January 12 on, which begins at 05:00 UTC.
+    expect(await digestAt('2027-01-11T13:00:00.000Z')).toEqual([]);
+    expect(await digestAt('2027-01-12T04:30:00.000Z')).toEqual([]);
+    expect(await digestAt('2027-01-12T11:59:00.000Z')).toEqual([]);
+    expect(await digestAt('2027-01-12T12:01:00.000Z')).toEqual(toJon);
+    expect(await digestAt('2027-01-12T13:01:00.000Z')).toEqual([]);
+    expect(await digestAt('2027-01-13T18:00:00.000Z'), 'after the morning').toEqual([]);
+    expect(await digestAt('2027-01-14T12:01:00.000Z')).toEqual(toJon);
+    await move(path, 'resolved');
+    expect(await digestAt('2027-01-15T12:01:00.000Z')).toEqual([]);
+  });
+
+  test('lists the requests of a deactivated administrator for everybody else', async () => {
+    await addAdmin('lea');
+    const { path } = await support();
+    await assign(path, 'lea@example.com');
+    await due(path, '2027-01-11');
+    expect(await digestAt('2027-01-12T12:01:00.000Z')).toEqual(['overdue-digest to lea@example.com']);
+    await db.read('users').where({ email: 'lea@example.com' }).update({ active: false });
+    expect(await digestAt('2027-01-13T12:01:00.000Z')).toEqual([
+      'overdue-digest to jon@example.com',
+      'overdue-digest to mara@example.com',
+    ]);
+    await db.read('users').where({ email: 'lea@example.com' }).delete();
+  });
+
+  test('lists the reader’s and unassigned requests', async () => {
+    const [own, free, foreign] = [await support(), await support(), await customization()];
+    for (const { path } of [own, free, foreign]) await due(path, '2027-01-10');
+    await assign(own.path, 'mara@example.com');
+    await assign(foreign.path, 'jon@example.com');
+    expect(await digestAt('2027-01-12T13:00:00.000Z')).toEqual([
+      'overdue-digest to jon@example.com',
+      'overdue-digest to mara@example.com',
+    ]);
+    const mail = (await mails()).find(({ recipient }) => recipient === 'mara@example.com');
+    const { subject, text, html } = await renderMail('overdue-digest', JSON.parse(mail!.data) as Record<string, unknown>);
+    expect(subject).toBe('2 requests are overdue');
+    const referenceOf = async ({ path }: { path: string }) => (await asAdmin('GET', path)).body['reference'] as string;
+    expect(text).toContain(`${await referenceOf(own)}`);
+    expect(text).toContain(await referenceOf(free));
+    expect(text).toContain('due Jan 10, 2027');
+    expect(mail!.data, 'which stays when a request is erased').not.toContain('Ingrid');
+    expect(text).not.toContain(await referenceOf(foreign));
+    expect(html).toContain('https://www.example.com/admin/my-work?overdue=true');
+  });
+});

@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from 'vitest';
+import { setUpMailServer } from '../../tests/support/mails.ts';
+import { seedLearning } from '../seeds/seed-learning.ts';
+
+const { clock, db, call, asAdmin, pass, mails, queued, deleteMails, onlyMail, move } = setUpMailServer();
+const learner = { name: 'Ines Example', email: 'Ines@example.com' };
+
+beforeAll(() => seedLearning(db, clock.now));
+
+test('a registration is confirmed once per person', async () => {
+  for (let time = 0; time < 2; time += 1) await call('POST', '/public/webinars/first-pcf-from-revit/register', learner);
+  expect(await queued()).toEqual(['sign-up-confirmed to Ines@example.com']);
+  const [mail] = await mails();
+  expect(JSON.parse(mail!.data)).toMatchObject({ url: 'https://www.example.com/learn/webinars/first-pcf-from-revit' });
+  expect(await onlyMail(), 'nobody has verified the address').not.toContain(learner.name);
+});
+
+test('notifies participants of a new time, join link or cancellation', async () => {
+  const { body } = await call('GET', '/public/webinars/first-pcf-from-revit');
+  const path = `/admin/webinars/${body['id'] as string}`;
+  const startsAt = new Date(Date.parse(body['startsAt'] as string) + 3_600_000).toISOString();
+  expect((await asAdmin('PATCH', path, { title: 'Another title' })).status).toBe(200);
+  expect(await queued()).toEqual([]);
+  expect((await asAdmin('PATCH', path, { startsAt })).status).toBe(200);
+  expect(await queued()).toEqual(['event-changed to ines@example.com']);
+  pass(1000);
+  expect((await asAdmin('PATCH', path, { joinUrl: 'https://meet.example.com/first' })).status).toBe(200);
+  pass(1000);
+  expect((await move(path, 'cancelled')).status).toBe(200);
+  expect(await queued()).toEqual(Array.from({ length: 3 }, () => 'event-changed to ines@example.com'));
+  const changes = await mails();
+  expect(changes.map(({ data }) => (JSON.parse(data) as { change: string }).change)).toEqual(['moved', 'join-link', 'cancelled']);
+  const versions = changes.map(({ data }) => (JSON.parse(data) as { version: number }).version);
+  expect(versions[1]).toBeGreaterThan(versions[0]!);
+});
+
+test('notifies participants of an event that is published again, with its new time', async () => {
+  const { body } = await call('GET', '/public/webinars/bring-your-pcf');
+  const path = `/admin/webinars/${body['id'] as string}`;
+  const register = '/public/webinars/bring-your-pcf/register';
+  expect((await call('POST', register, learner)).status).toBe(201);
+  const startsAt = new Date(Date.parse(body['startsAt'] as string) + 3_600_000).toISOString();
+  for (const status of ['cancelled', 'draft']) expect((await move(path, status)).status).toBe(200);
+  await deleteMails();
+  expect((await asAdmin('PATCH', path, { startsAt })).status).toBe(200);
+  expect(await queued()).toEqual([]);
+  expect((await move(path, 'scheduled')).status).toBe(200);
+  const changes = await mails();
+  expect(changes.map(({ template }) => template)).toEqual(['event-changed']);
+  expect(JSON.parse(changes[0]!.data)).toMatchObject({ change: 'published', startsAt });
+  expect((await move(path, 'live')).status).toBe(200);
+  expect(await queued()).toHaveLength(1);
+});
+
+test('deleting a course erases the emails to those who enrolled', async () => {
+  const { body } = await call('GET', '/public/training-courses?status=open&limit=1');
+  const { id, slug } = body.items[0] as { id: string; slug: string };
+  expect((await call('POST', `/public/training-courses/${slug}/enroll`, learner)).status).toBe(201);
+  expect(await queued()).toEqual(['sign-up-confirmed to Ines@example.com']);
+  const [mail] = await mails();
+  expect(mail!.data).toContain(`https://www.example.com/learn/courses/${slug}`);
+  expect((await asAdmin('DELETE', `/admin/training-courses/${id}`)).status).toBe(204);
+  expect(await queued()).toEqual([]);
+});
+
+test('erasing one person erases the emails to that person and no others', async () => {
+  const { body } = await call('GET', '/public/learning-paths?limit=1');
+  const { id, slug } = body.items[0] as { id: string; slug: string };
+  for (const person of [learner, { name: 'Jonas Example', email: 'jonas@example.com' }])
+    expect((await call('POST', `/public/learning-paths/${slug}/enroll`, person)).status).toBe(201);
+  const people = await asAdmin('GET', `/admin/enrollments?recordId=${id}&q=ines`);
+  expect((await asAdmin('DELETE', `/admin/enrollments/${people.body.items[0]?.['id'] as string}`)).status).toBe(204);
+  expect(await queued()).toEqual(['sign-up-confirmed to jonas@example.com']);
+});
