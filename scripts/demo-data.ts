@@ -3,7 +3,7 @@
 import type { Config } from '../server/config.ts';
 import { addressOf, planLicenses } from './demo-licenses.ts';
 import { type Account, Api, startDemoServer } from './demo-server.ts';
-import { type DeskPath, eventSequences, people, requests, savedReplies, type Step } from './demo-texts.ts';
+import { type DeskPath, eventSequences, people, requests, requestsPerDay, savedReplies, type Step } from './demo-texts.ts';
 import { createRandom, dayMs, hourMs, isoDay, Timeline, workingDays, workingTime } from './demo-timeline.ts';
 
 export interface DemoData {
@@ -16,13 +16,6 @@ export interface DemoData {
 const monthsMs = 91 * dayMs;
 /** Days with requests. */
 const requestDays = 56;
-/** Requests on a working day, on average. */
-const perDay: Record<DeskPath, number> = {
-  'demo-requests': 0.8,
-  'support-requests': 1.6,
-  'customization-requests': 0.5,
-  'automation-requests': 0.4,
-};
 const colleagues = ['Jon Okafor', 'Elena Rossi'];
 
 interface Colleague {
@@ -113,7 +106,7 @@ async function runStep({ visitor }: Demo, path: string, { api }: Colleague, step
 function planRequests(demo: Demo): number {
   const { end, random } = demo;
   let count = 0;
-  for (const [desk, average] of Object.entries(perDay) as [DeskPath, number][]) {
+  for (const [desk, average] of Object.entries(requestsPerDay) as [DeskPath, number][]) {
     const days = workingDays(new Date(end.getTime() - requestDays * dayMs), new Date(end.getTime() - dayMs));
     const times = days.flatMap((day) => {
       const chances = Array.from({ length: 4 }, () => random() < average / 4);

@@ -1,4 +1,4 @@
-// The texts of the demo data: the requests of each desk, and the replies, notes and status changes that follow.
+// The demo data of each desk: its requests, how many come in, and the replies, notes and status changes that follow.
 
 export type DeskPath = 'demo-requests' | 'support-requests' | 'customization-requests' | 'automation-requests';
 
@@ -37,6 +37,14 @@ export const people = [
   ['Rachel Turner', 'Example Mechanical Contractors', 'United States'],
   ['Bruno Almeida', 'Example Food Plants', 'Brazil'],
 ] as const;
+
+/** Requests on a working day, on average. */
+export const requestsPerDay: Record<DeskPath, number> = {
+  'demo-requests': 0.8,
+  'support-requests': 1.6,
+  'customization-requests': 0.5,
+  'automation-requests': 0.4,
+};
 
 /** The fields in which the requests of a desk differ. */
 export const requests: Record<DeskPath, readonly Record<string, unknown>[]> = {

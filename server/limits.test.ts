@@ -153,6 +153,9 @@ test('over the limit of calls per minute, the page of a record is served without
 const tablesIn = (statements: string[]) =>
   statements.flatMap((sql) => /\b(?:from|into|update) [`"](\w+)[`"]/.exec(sql)?.[1] ?? []);
 
+/** The submissions to the desks. */
+const submissions = contract.operations.map(({ id }) => id).filter((id) => /^submit\w+Request$/.test(id));
+
 /**
  * Operation with its own limits -> the tables that a rejected call reads. The guard reads the user of the session. Before
  * it counts, an operation reads the record whose email address or id it needs for the counter or the idempotency key. An
@@ -168,10 +171,7 @@ const limited: Record<string, string[]> = {
   confirmSecondFactor: ['users', 'users', 'limitCounters', 'limitCounters'],
   renewRecoveryCodes: ['users', 'users', 'limitCounters', 'limitCounters'],
   disableSecondFactor: ['users', 'users', 'limitCounters', 'limitCounters'],
-  submitDemoRequest: ['limitCounters'],
-  submitSupportRequest: ['limitCounters'],
-  submitCustomizationRequest: ['limitCounters'],
-  submitAutomationRequest: ['limitCounters'],
+  ...Object.fromEntries(submissions.map((id) => [id, ['limitCounters']])),
   createVisitorMessage: ['requestTokens', 'requests', 'limitCounters'],
   registerForWebinar: ['learningRecords', 'limitCounters'],
   enrollInTrainingCourse: ['learningRecords', 'limitCounters'],
@@ -207,6 +207,7 @@ test('over its own limits, an operation rejects before it hashes, searches or st
     refused[id] = tablesIn(done.statements);
     expect([id, done.storage, hash.mock.calls.length]).toEqual([id, [], 0]);
   });
+  expect(submissions).toContain('submitDemoRequest');
   expect(refused).toEqual(limited);
 });
 
