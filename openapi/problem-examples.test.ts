@@ -34,7 +34,8 @@ function isInOperation(operation: Operation, { pointer, code }: Detail): boolean
 test.each(operations.map((operation) => [operation.id, operation] as const))('%s', (_, operation) => {
   for (const { name, value } of responseExamples(operation)) {
     const { details = [] } = (value ?? {}) as { details?: Detail[] };
-    for (const detail of details) expect(isInOperation(operation, detail), `${name} names ${detail.pointer}`).toBe(true);
+    for (const detail of details)
+      expect(isInOperation(operation, detail), `${name} names ${detail.pointer}, which the operation lacks`).toBe(true);
   }
 });
 
