@@ -1,59 +1,70 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type RunningApp, startApp } from '../../tests/support/app.ts';
-import { queueMail, recordFailed, type NewMail } from '../db/mails.ts';
+import { expect, test } from 'vitest';
+import { dayMs, setUpMailServer } from '../../tests/support/mails.ts';
+import { recordFailed } from '../db/mails.ts';
 import { newId } from '../domain/ids.ts';
-import { createAdmin } from '../seeds/first-admin.ts';
 
-const password = 'a-password-for-tests';
-const now = new Date();
-let app: RunningApp;
-let admin: { authorization: string };
+const { clock, db, call, asAdmin, later, mails, fail, support } = setUpMailServer();
 
-beforeAll(async () => {
-  app = await startApp({ now: () => now });
-  await createAdmin(app.db, { email: 'mara@example.com', password }, now);
-  const { body } = await app.call('POST', '/auth/login', { username: 'mara@example.com', password });
-  admin = { authorization: `Bearer ${body['accessToken'] as string}` };
-});
-beforeEach(() => app.db.read('mails').delete());
-afterAll(() => app.stop());
+const readStatus = async () => (await asAdmin('GET', '/admin/mail')).body;
+const retryAll = async () => (await asAdmin('POST', '/admin/mail/retry')).body;
+const dismiss = async (id: string) => (await asAdmin('DELETE', `/admin/mail/failures/${id}`)).status;
 
-const status = async () => (await app.call('GET', '/admin/mail', undefined, admin)).body;
-const dismiss = async (id: string) => (await app.call('DELETE', `/admin/mail/failures/${id}`, undefined, admin)).status;
-const retryAll = () => app.call('POST', '/admin/mail/retry', undefined, admin);
-
-/** Queues an email that fails with `error` if one is given. Returns its id. */
-async function queue(error?: string, template = 'request-receipt'): Promise<string> {
-  const mail: NewMail = { template, recipient: 'ingrid@example.com', data: {}, entity: null };
-  const id = await app.db.transaction((tx) => queueMail(tx, mail, 'example.com', now));
-  if (error) await recordFailed(app.db, id, error, now);
+/** Queues an email that fails. Returns its id. */
+async function failOne(): Promise<string> {
+  await support();
+  const { id } = (await mails()).at(-1)!;
+  await recordFailed(db, id, '550 no such mailbox', clock.now);
   return id;
 }
 
+test('names failed emails with the record that they are about until they are retried', async () => {
+  const { path } = await support();
+  await call('POST', '/auth/password-reset', { email: 'nobody@example.com' });
+  await fail();
+  const failed = { reason: '550 no such mailbox', failedAt: clock.now.toISOString() };
+  const record = { kind: 'support-request', id: path.split('/').at(-1) };
+  expect(await readStatus()).toMatchObject({
+    failed: 2,
+    failures: [
+      { template: 'password-reset', recipient: 'nobody@example.com', ...failed, record: null },
+      { template: 'request-receipt', recipient: 'ingrid@example.com', ...failed, record },
+    ],
+  });
+  expect(await retryAll()).toMatchObject({ waiting: 2, failed: 0, failures: [] });
+});
+
+test('a failed email is neither shown nor retried with the others after a week', async () => {
+  await support();
+  await fail(later(-7 * dayMs));
+  const none = { waiting: 0, failed: 0, lastError: null, failures: [] };
+  expect(await readStatus()).toMatchObject(none);
+  expect(await retryAll()).toMatchObject(none);
+});
+
 test('a dismissed failure is neither shown nor retried with the others', async () => {
-  const [wrong, busy] = [await queue('550 no such mailbox'), await queue('450 try again later')];
-  expect((await status()).failures).toMatchObject([{ id: busy }, { id: wrong }]);
+  const [wrong, busy] = [await failOne(), await failOne()];
   expect(await dismiss(wrong)).toBe(204);
-  expect(await status()).toMatchObject({ waiting: 0, failed: 1, failures: [{ id: busy }] });
-  expect((await retryAll()).body).toMatchObject({ waiting: 1, failed: 0, failures: [] });
-  const kept = await app.db.read('mails').where({ id: wrong }).first('failedAt');
-  expect(kept, 'the conversation shows the state of a failed reply').toEqual({ failedAt: now.toISOString() });
+  expect(await readStatus()).toMatchObject({ waiting: 0, failed: 1, failures: [{ id: busy }] });
+  expect(await retryAll()).toMatchObject({ waiting: 1, failed: 0, lastError: '550 no such mailbox', failures: [] });
+  expect(await db.read('mails').whereNotNull('failedAt').pluck('id'), 'a conversation shows a failed reply').toEqual([wrong]);
 });
 
 test('the error of a dismissed failure is not the latest error', async () => {
-  expect(await dismiss(await queue('550 no such mailbox'))).toBe(204);
-  expect(await status()).toMatchObject({ failed: 0, lastError: null });
+  expect(await dismiss(await failOne())).toBe(204);
+  expect(await readStatus()).toMatchObject({ failed: 0, lastError: null });
 });
 
 test('an email that fails again after a retry is shown again', async () => {
-  const id = await queue('550 no such mailbox');
+  const id = await failOne();
   await retryAll();
-  await recordFailed(app.db, id, '550 still no such mailbox', now);
-  expect((await status()).failures).toMatchObject([{ id, reason: '550 still no such mailbox' }]);
+  await fail();
+  expect(await readStatus()).toMatchObject({ failed: 1, failures: [{ id }] });
 });
 
 test('only a failure that is shown can be dismissed', async () => {
-  const failed = await queue('550 no such mailbox');
+  const failed = await failOne();
   expect(await dismiss(failed)).toBe(204);
-  for (const id of [failed, await queue(), newId(now.getTime())]) expect(await dismiss(id)).toBe(404);
+  await support();
+  const waiting = (await mails()).at(-1)!.id;
+  for (const id of [failed, waiting, newId(clock.now.getTime())]) expect(await dismiss(id)).toBe(404);
 });
