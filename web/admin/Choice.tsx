@@ -1,8 +1,8 @@
 import { type ComponentProps } from 'react';
 import { Item, Picker } from '@adobe/react-spectrum';
 
-export interface Option {
-  value: string;
+export interface Option<Value extends string = string> {
+  value: Value;
   label: string;
   /** Heading above the option in a long list, which can then be searched. */
   group?: string;

@@ -1,6 +1,12 @@
 import { useMemo } from 'react';
 import { getListActivityQueryKey, listActivity } from '../../api/generated/activity-log/activity-log.ts';
-import { ActivityAction, type ActivityEntry, EntityKind } from '../../api/generated/model';
+import {
+  ActivityAction,
+  type ActivityEntry,
+  type ActivitySortOrder,
+  EntityKind,
+  type ListActivityParams,
+} from '../../api/generated/model';
 import { Link } from '../../ui/Link.tsx';
 import { formatAction, formatActionGroup, formatChange } from '../activity-labels.ts';
 import type { ColumnSpec } from '../list/columns.ts';
@@ -11,7 +17,7 @@ import { ListScreen } from '../list/ListScreen.tsx';
 import { loggedRecordPath } from '../record-path.ts';
 import { uniqueOptions, useAdministrators } from '../useAdministrators.ts';
 
-const columns: ColumnSpec<ActivityEntry>[] = [
+const columns: ColumnSpec<ActivityEntry, ActivitySortOrder>[] = [
   {
     key: 'entity',
     label: 'Record',
@@ -34,12 +40,12 @@ const columns: ColumnSpec<ActivityEntry>[] = [
     text: ({ action, changes }) => changes.map((change) => formatChange(change, action)).join('; '),
   },
   { key: 'actor', label: 'User', minWidth: 140, width: '0.8fr', text: ({ actor }) => actor.label },
-  timeColumn<ActivityEntry>('at', 'Time', { sort: 'at', namesTimeZone: true, minWidth: 150, width: '0.8fr' }),
+  timeColumn('at', 'Time', { sort: 'at', namesTimeZone: true, minWidth: 150, width: '0.8fr' }),
   { key: 'requestId', label: 'Request ID', minWidth: 300, hidden: true, text: ({ requestId }) => requestId ?? '' },
 ];
 
 /** The actions, grouped by the kind of record. */
-const actionOptions: readonly Option[] = Object.values(ActivityAction).map((action) => ({
+const actionOptions: readonly Option<ActivityAction>[] = Object.values(ActivityAction).map((action) => ({
   value: action,
   label: formatAction(action),
   group: formatActionGroup(action),
@@ -54,7 +60,7 @@ const userOptions = (administrators: readonly Option[], entries: readonly Activi
 
 export default function ActivityLog() {
   const administrators = useAdministrators();
-  const filters = useMemo<FilterSpec<ActivityEntry>[]>(
+  const filters = useMemo<FilterSpec<ActivityEntry, ListActivityParams>[]>(
     () => [
       { kind: 'options', name: 'action', label: 'Action', multiple: true, options: actionOptions },
       createEnumFilter('entityKind', 'Record', EntityKind),

@@ -20,12 +20,13 @@ import {
   type AutomationRequestSummary,
   AutomationStatus,
   type AutomationStatusChange,
+  type ListAutomationRequestsParams,
 } from '../../api/generated/model';
 import { createEnumFilter } from '../list/filters.ts';
 import { requestColumns, unfinishedProjectStatuses } from '../request/columns.tsx';
 import { defineDesk } from '../request/desk-details.ts';
 
-export const automationDesk = defineDesk<AutomationRequestSummary, AutomationRequest>({
+export const automationDesk = defineDesk<AutomationRequestSummary, AutomationRequest, ListAutomationRequestsParams>({
   list: listAutomationRequests,
   listKey: getListAutomationRequestsQueryKey,
   requestOptions: getGetAutomationRequestQueryOptions,
@@ -40,7 +41,7 @@ export const automationDesk = defineDesk<AutomationRequestSummary, AutomationReq
     createNote: createAutomationRequestNote,
     createLink: createAutomationVisitorLink,
   },
-  unfinishedStatuses: unfinishedProjectStatuses satisfies readonly AutomationStatus[],
+  unfinishedStatuses: unfinishedProjectStatuses,
   columns: requestColumns<AutomationRequestSummary>([
     {
       key: 'hoursPerWeek',

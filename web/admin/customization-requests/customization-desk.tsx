@@ -22,6 +22,7 @@ import {
   type CustomizationRequestSummary,
   CustomizationStatus,
   type CustomizationStatusChange,
+  type ListCustomizationRequestsParams,
 } from '../../api/generated/model';
 import { createEnumLabel } from '../labels.ts';
 import { dayColumn } from '../list/date-columns.tsx';
@@ -46,7 +47,7 @@ const budgetLabel = createEnumLabel<CustomizationBudgetRange>({
   'not-sure': 'Not sure yet',
 });
 
-export const customizationDesk = defineDesk<CustomizationRequestSummary, CustomizationRequest>({
+export const customizationDesk = defineDesk<CustomizationRequestSummary, CustomizationRequest, ListCustomizationRequestsParams>({
   list: listCustomizationRequests,
   listKey: getListCustomizationRequestsQueryKey,
   requestOptions: getGetCustomizationRequestQueryOptions,
@@ -61,7 +62,7 @@ export const customizationDesk = defineDesk<CustomizationRequestSummary, Customi
     createNote: createCustomizationRequestNote,
     createLink: createCustomizationVisitorLink,
   },
-  unfinishedStatuses: unfinishedProjectStatuses satisfies readonly CustomizationStatus[],
+  unfinishedStatuses: unfinishedProjectStatuses,
   columns: requestColumns<CustomizationRequestSummary>([
     { key: 'platform', label: 'Platform', minWidth: 120, text: ({ platform }) => platformLabel(platform) },
     { key: 'area', label: 'Area', minWidth: 150, width: '1.2fr', text: ({ area }) => area },

@@ -9,6 +9,7 @@ import { LoadError } from '../connection/LoadError.tsx';
 import { countOf, countText } from '../count-text.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { countDays } from '../list/days.ts';
+import type { RequestParameters } from '../request/request-types.ts';
 import styles from './Dashboard.module.css';
 import { type LoadedDesk, refreshMs, useLoadedDesks } from './desk-queries.ts';
 import { LatestActivity } from './LatestActivity.tsx';
@@ -19,7 +20,7 @@ import { EmailStatus } from './EmailStatus.tsx';
 const Charts = lazyPart(() => import('./Charts.tsx'));
 
 /** Parameters of a call whose total is the number of new requests and whose only record is the oldest one. */
-const oldestNew = { status: ['new'], sort: 'createdAt', limit: 1 };
+const oldestNew: RequestParameters = { status: ['new'], sort: 'createdAt', limit: 1 };
 
 /** `oldest: today`, `oldest: 5 days`. */
 function ageText(createdAt: string): string {

@@ -4,7 +4,9 @@ import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LoadError } from '../connection/LoadError.tsx';
 import { countText } from '../count-text.ts';
+import type { Filters } from '../list/parameters.ts';
 import { writeListState } from '../list/url-state.ts';
+import type { RequestParameters } from '../request/request-types.ts';
 import styles from './DeskChart.module.css';
 import { type LoadedDesk, useLoadedDesks } from './desk-queries.ts';
 import { niceMaximum } from './nice-maximum.ts';
@@ -16,15 +18,15 @@ export interface DeskChartProps {
   spans: readonly Span[];
   result: ReturnType<typeof useSpanCounts>;
   /** Additional filters of the list that a number links to. */
-  filtersOf(desk: LoadedDesk): Record<string, string[]>;
+  filtersOf(desk: LoadedDesk): Filters<RequestParameters>;
   /** Shown if all numbers are zero. */
   emptyText: string;
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-function listPath(desk: LoadedDesk, { from, to }: Span, filters: Record<string, string[]>): string {
-  const span = { createdFrom: from ? [from] : [], createdTo: to ? [to] : [] };
+function listPath(desk: LoadedDesk, { from, to }: Span, filters: Filters<RequestParameters>): string {
+  const span: Filters<RequestParameters> = { createdFrom: from ? [from] : [], createdTo: to ? [to] : [] };
   return `${desk.path}?${writeListState(new URLSearchParams(), { filters: { ...filters, ...span } }).toString()}`;
 }
 

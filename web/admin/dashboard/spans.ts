@@ -1,6 +1,7 @@
 // Spans of days in the local time zone, and the number of records in each.
 import { dayAfter, dayOf, startOfDay } from '../list/days.ts';
 import { type FetchPage, largestPageSize } from '../list/useListQuery.ts';
+import type { RequestParameters } from '../request/request-types.ts';
 
 export interface Span {
   /** Label below the column in the chart. */
@@ -33,18 +34,18 @@ export const ageSpans = (now: Date): Span[] => [
 ];
 
 /** The parameters that restrict a list call to a span. */
-export const parametersOf = ({ from, to }: Pick<Span, 'from' | 'to'>): Record<string, string> => ({
+export const parametersOf = ({ from, to }: Pick<Span, 'from' | 'to'>): RequestParameters => ({
   ...(from ? { createdFrom: startOfDay(from) ?? from } : {}),
   ...(to ? { createdTo: dayAfter(to) ?? to } : {}),
 });
 
 export interface CountOptions {
-  list: FetchPage<{ createdAt: string }>;
+  list: FetchPage<{ createdAt: string }, RequestParameters>;
   /** Additional parameters of every call. */
-  parameters: Record<string, unknown>;
+  parameters: RequestParameters;
   spans: readonly Span[];
   /** Counts one span with a separate call, which may be cached. */
-  count(parameters: Record<string, unknown>): Promise<number>;
+  count(parameters: RequestParameters): Promise<number>;
   signal: AbortSignal;
 }
 

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { dayOf } from '../list/days.ts';
+import type { RequestParameters } from '../request/request-types.ts';
 import { type LoadedDesk, refreshMs, useLoadedDesks } from './desk-queries.ts';
 import { countSpans, type Span } from './spans.ts';
 
@@ -10,7 +11,7 @@ const pastStaleMs = 60 * 60_000;
 function countRequests(
   client: QueryClient,
   { details: { listKey, list } }: LoadedDesk,
-  parameters: Record<string, unknown>,
+  parameters: RequestParameters,
   isPast: boolean,
 ) {
   return client.fetchQuery({
@@ -24,7 +25,7 @@ function countRequests(
  * The number of requests of each desk in each span, refreshed every minute.
  * @param name part of the query key
  */
-export function useSpanCounts(name: string, spans: readonly Span[], parametersOf: (desk: LoadedDesk) => Record<string, unknown>) {
+export function useSpanCounts(name: string, spans: readonly Span[], parametersOf: (desk: LoadedDesk) => RequestParameters) {
   const desks = useLoadedDesks();
   const today = dayOf(new Date());
   return useQueries({
@@ -40,7 +41,7 @@ export function useSpanCounts(name: string, spans: readonly Span[], parametersOf
             signal,
             // The number of requests received on a past day is final. The number of those that are still open is not.
             count: (given) => {
-              const isPast = typeof given['createdTo'] === 'string' && dayOf(new Date(given['createdTo']), 1) < today;
+              const isPast = given.createdTo !== undefined && dayOf(new Date(given.createdTo), 1) < today;
               return countRequests(client, desk, given, isPast && !('status' in given));
             },
           }),

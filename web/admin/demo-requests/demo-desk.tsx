@@ -20,6 +20,7 @@ import {
   type DemoRequestSummary,
   DemoStatus,
   type DemoStatusChange,
+  type ListDemoRequestsParams,
 } from '../../api/generated/model';
 import { dayColumn } from '../list/date-columns.tsx';
 import { createEnumFilter } from '../list/filters.ts';
@@ -28,7 +29,7 @@ import { requestColumns } from '../request/columns.tsx';
 import { defineDesk } from '../request/desk-details.ts';
 import { Day } from '../Time.tsx';
 
-export const demoDesk = defineDesk<DemoRequestSummary, DemoRequest>({
+export const demoDesk = defineDesk<DemoRequestSummary, DemoRequest, ListDemoRequestsParams>({
   list: listDemoRequests,
   listKey: getListDemoRequestsQueryKey,
   requestOptions: getGetDemoRequestQueryOptions,
@@ -43,7 +44,7 @@ export const demoDesk = defineDesk<DemoRequestSummary, DemoRequest>({
     createNote: createDemoRequestNote,
     createLink: createDemoVisitorLink,
   },
-  unfinishedStatuses: ['new', 'contacted', 'scheduled', 'no-show'] satisfies DemoStatus[],
+  unfinishedStatuses: ['new', 'contacted', 'scheduled', 'no-show'],
   columns: requestColumns<DemoRequestSummary>([
     { key: 'product', label: 'Product', minWidth: 120, text: ({ product }) => productLabel(product) },
     dayColumn('preferredDate', 'Preferred date', { hidden: true }),

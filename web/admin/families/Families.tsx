@@ -1,7 +1,12 @@
 import { Button, Switch } from '@adobe/react-spectrum';
 import { listAdminFamilies, getListAdminFamiliesQueryKey } from '../../api/generated/admin-families/admin-families.ts';
 import { getListFamiliesQueryKey } from '../../api/generated/families/families.ts';
-import { type AdminFamilySummary, FamilyCategory } from '../../api/generated/model';
+import {
+  type AdminFamilySort,
+  type AdminFamilySummary,
+  FamilyCategory,
+  type ListAdminFamiliesParams,
+} from '../../api/generated/model';
 import { categoryLabel, sizeRangeLabel } from '../../families/labels.ts';
 import type { ColumnSpec } from '../list/columns.ts';
 import { createEnumFilter, type FilterSpec } from '../list/filters.ts';
@@ -13,7 +18,7 @@ import { useOpenPanel } from '../list/useListState.ts';
 import { bulkVisibility, useToggleVisibility } from './visibility.ts';
 import { FamilyRecord, NewFamily } from './FamilyRecord.tsx';
 
-const columns: ColumnSpec<AdminFamilySummary>[] = [
+const columns: ColumnSpec<AdminFamilySummary, AdminFamilySort>[] = [
   { key: 'name', label: 'Name', sort: 'name', minWidth: 220, width: '2fr', isRowHeader: true, text: ({ name }) => name },
   {
     key: 'category',
@@ -47,10 +52,10 @@ const columns: ColumnSpec<AdminFamilySummary>[] = [
     text: ({ active }) => (active ? 'yes' : 'no'),
     render: (family) => <ActiveSwitch family={family} />,
   },
-  timeColumn<AdminFamilySummary>('updatedAt', 'Changed', { sort: 'updatedAt' }),
+  timeColumn('updatedAt', 'Changed', { sort: 'updatedAt' }),
 ];
 
-const filters: FilterSpec<AdminFamilySummary>[] = [
+const filters: FilterSpec<AdminFamilySummary, ListAdminFamiliesParams>[] = [
   createEnumFilter('category', 'Category', FamilyCategory, categoryLabel),
   {
     kind: 'options',

@@ -3,12 +3,12 @@ import { LearningCategory, Level } from '../../api/generated/model';
 import { categoryLabel, levelLabel } from '../../learn/labels.ts';
 import { timeColumn } from '../list/date-columns.tsx';
 import type { ColumnSpec } from '../list/columns.ts';
-import { type DaysFilter, createEnumFilter, type FilterSpec } from '../list/filters.ts';
+import { createEnumFilter, type OptionsFilter } from '../list/filters.ts';
 import { Status } from '../Status.tsx';
 import { statusLabel } from '../statuses.ts';
 import type { LearningRow } from './learning-details.ts';
 
-export const titleColumn = <Row extends LearningRow>(): ColumnSpec<Row> => ({
+export const titleColumn = <Row extends LearningRow>(): ColumnSpec<Row, 'title'> => ({
   key: 'title',
   label: 'Title',
   sort: 'title',
@@ -18,7 +18,7 @@ export const titleColumn = <Row extends LearningRow>(): ColumnSpec<Row> => ({
   text: ({ title }) => title,
 });
 
-export const slugColumn = <Row extends LearningRow>(): ColumnSpec<Row> => ({
+export const slugColumn = <Row extends LearningRow>(): ColumnSpec<Row, never> => ({
   key: 'slug',
   label: 'Slug',
   minWidth: 180,
@@ -26,7 +26,7 @@ export const slugColumn = <Row extends LearningRow>(): ColumnSpec<Row> => ({
   text: ({ slug }) => slug,
 });
 
-export const publishedColumn = <Row extends LearningRow & { published: boolean }>(): ColumnSpec<Row> => ({
+export const publishedColumn = <Row extends LearningRow & { published: boolean }>(): ColumnSpec<Row, never> => ({
   key: 'published',
   label: 'Visibility',
   width: 130,
@@ -35,31 +35,30 @@ export const publishedColumn = <Row extends LearningRow & { published: boolean }
   render: ({ published }) => <Status status={published ? 'published' : 'unpublished'} />,
 });
 
-export const categoryColumn = <Row extends LearningRow & { category: string }>(): ColumnSpec<Row> => ({
+export const categoryColumn = <Row extends LearningRow & { category: string }>(): ColumnSpec<Row, never> => ({
   key: 'category',
   label: 'Category',
   minWidth: 130,
   text: ({ category }) => categoryLabel(category),
 });
 
-export const levelColumn = <Row extends LearningRow & { level: string }>(): ColumnSpec<Row> => ({
+export const levelColumn = <Row extends LearningRow & { level: string }>(): ColumnSpec<Row, never> => ({
   key: 'level',
   label: 'Level',
   width: 120,
   text: ({ level }) => levelLabel(level),
 });
 
-export const changedColumn = <Row extends LearningRow>(): ColumnSpec<Row> =>
-  timeColumn<Row>('updatedAt', 'Changed', { sort: 'updatedAt' });
+export const changedColumn = <Row extends LearningRow>(): ColumnSpec<Row, 'updatedAt'> =>
+  timeColumn('updatedAt', 'Changed', { sort: 'updatedAt' });
 
-export const categoryFilter = <Row,>(): FilterSpec<Row> =>
-  createEnumFilter('category', 'Category', LearningCategory, categoryLabel);
+export const categoryFilter = createEnumFilter('category', 'Category', LearningCategory, categoryLabel);
 
-export const levelFilter = <Row,>(): FilterSpec<Row> => createEnumFilter('level', 'Level', Level, levelLabel);
+export const levelFilter = createEnumFilter('level', 'Level', Level, levelLabel);
 
-export const startsFilter: DaysFilter = { kind: 'days', label: 'Starts', from: 'startsFrom', to: 'startsTo' };
+export const startsFilter = { kind: 'days', label: 'Starts', from: 'startsFrom', to: 'startsTo' } as const;
 
-export const publishedFilter = <Row,>(): FilterSpec<Row> => ({
+export const publishedFilter: OptionsFilter<unknown, 'published', boolean> = {
   kind: 'options',
   name: 'published',
   label: 'Visibility',
@@ -68,7 +67,7 @@ export const publishedFilter = <Row,>(): FilterSpec<Row> => ({
     { value: 'true', label: 'Published' },
     { value: 'false', label: 'Not published' },
   ],
-});
+};
 
 /** `12 of 50`, or `12` without a limit. */
 export const signUpsLabel = (signUps: number, capacity: number | null): string =>

@@ -8,6 +8,7 @@ import type { Form } from '../../forms/useForm.ts';
 import type { Confirmation } from '../dialog/ConfirmDialog.tsx';
 import type { ColumnSpec } from '../list/columns.ts';
 import type { FilterSpec } from '../list/filters.ts';
+import type { ListParameters, SortOf } from '../list/parameters.ts';
 import type { FetchPage } from '../list/useListQuery.ts';
 import type { DeleteMutation } from '../record/DeleteRecord.tsx';
 
@@ -65,8 +66,9 @@ export interface LearningDetails<
   Row extends LearningRow = LearningRow,
   FullRecord extends LearningRow = LearningRow,
   Values extends LearningValues = LearningValues,
+  Parameters extends ListParameters = ListParameters,
 > {
-  list: FetchPage<Row>;
+  list: FetchPage<Row, Parameters>;
   listKey(): QueryKey;
   /** Key of the public list, which is refreshed after a change. */
   publicKey(): QueryKey;
@@ -79,9 +81,9 @@ export interface LearningDetails<
   /** Address of the public page. */
   publicPath(record: FullRecord): string;
   people: People<FullRecord> | null;
-  columns: ColumnSpec<Row>[];
-  filters: FilterSpec<Row>[];
-  defaultSort: string;
+  columns: ColumnSpec<Row, SortOf<Parameters>>[];
+  filters: FilterSpec<Row, Parameters>[];
+  defaultSort: SortOf<Parameters>;
   /** Shown while there are no records. */
   emptyText: string;
   empty(): Values;
@@ -111,8 +113,13 @@ export interface LearningFormDetails<Values extends LearningValues = LearningVal
 }
 
 /** Type-checks the details of a kind against its records, and widens the type for the screens that all kinds share. */
-export const defineKind = <Row extends LearningRow, FullRecord extends LearningRow, Values extends LearningValues>(
-  details: LearningDetails<Row, FullRecord, Values>,
+export const defineKind = <
+  Row extends LearningRow,
+  FullRecord extends LearningRow,
+  Values extends LearningValues,
+  Parameters extends ListParameters,
+>(
+  details: LearningDetails<Row, FullRecord, Values, Parameters>,
 ): LearningDetails => details as unknown as LearningDetails;
 
 /** The request body for the given fields, all by default. */

@@ -1,6 +1,13 @@
 import { Button } from '@adobe/react-spectrum';
 import { getListLicensesQueryKey, listLicenses } from '../../api/generated/licenses/licenses.ts';
-import { type License, LicenseProduct, LicenseStatus, LicenseType } from '../../api/generated/model';
+import {
+  type License,
+  LicenseProduct,
+  type LicenseSort,
+  LicenseStatus,
+  LicenseType,
+  type ListLicensesParams,
+} from '../../api/generated/model';
 import { useCommands } from '../keys/useCommands.ts';
 import type { ColumnSpec } from '../list/columns.ts';
 import { createEnumFilter, type FilterSpec } from '../list/filters.ts';
@@ -17,7 +24,7 @@ import { LicenseRecord, NewLicense } from './LicenseRecord.tsx';
 import styles from './Licenses.module.css';
 
 /** All that are not hidden fit beside the menu of a window 1280 px wide. */
-const columns: ColumnSpec<License>[] = [
+const columns: ColumnSpec<License, LicenseSort>[] = [
   {
     key: 'customer',
     label: 'Customer',
@@ -38,7 +45,7 @@ const columns: ColumnSpec<License>[] = [
     render: ({ keyEnding }) => <span className={styles.key}>{keyLabel(keyEnding)}</span>,
   },
   statusColumn({ minWidth: 140 }),
-  timeColumn<License>('expiresAt', 'Expires', { sort: 'expiresAt', namesTimeZone: true, minWidth: 146 }),
+  timeColumn('expiresAt', 'Expires', { sort: 'expiresAt', namesTimeZone: true, minWidth: 146 }),
   {
     key: 'sessions',
     label: 'Sessions',
@@ -54,11 +61,11 @@ const columns: ColumnSpec<License>[] = [
     hidden: true,
     text: ({ activationsUsed, maxActivations }) => `${activationsUsed} of ${maxActivations}`,
   },
-  timeColumn<License>('issuedAt', 'Issued', { sort: 'issuedAt', hidden: true }),
-  timeColumn<License>('updatedAt', 'Changed', { sort: 'updatedAt', hidden: true }),
+  timeColumn('issuedAt', 'Issued', { sort: 'issuedAt', hidden: true }),
+  timeColumn('updatedAt', 'Changed', { sort: 'updatedAt', hidden: true }),
 ];
 
-const filters: FilterSpec<License>[] = [
+const filters: FilterSpec<License, ListLicensesParams>[] = [
   createEnumFilter('status', 'Status', LicenseStatus),
   createEnumFilter('type', 'Type', LicenseType, typeLabel),
   createEnumFilter('product', 'Product', LicenseProduct, productLabel),

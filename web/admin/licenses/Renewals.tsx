@@ -1,5 +1,5 @@
 import { getListRenewalsQueryKey, listRenewals } from '../../api/generated/licenses/licenses.ts';
-import { LicenseProduct, type Renewal } from '../../api/generated/model';
+import { LicenseProduct, type ListRenewalsParams, type Renewal, type RenewalSort } from '../../api/generated/model';
 import type { ColumnSpec } from '../list/columns.ts';
 import { timeColumn } from '../list/date-columns.tsx';
 import { createEnumFilter, type FilterSpec } from '../list/filters.ts';
@@ -10,7 +10,7 @@ import { keyLabel, typeLabel } from './labels.ts';
 import { LicenseRecord } from './LicenseRecord.tsx';
 import { monthLabel, renewalMonths } from './months.ts';
 
-const columns: ColumnSpec<Renewal>[] = [
+const columns: ColumnSpec<Renewal, RenewalSort>[] = [
   {
     key: 'customer',
     label: 'Customer',
@@ -23,7 +23,7 @@ const columns: ColumnSpec<Renewal>[] = [
   { key: 'company', label: 'Company', minWidth: 128, width: '1.6fr', text: ({ customer }) => customer.company ?? '' },
   { key: 'email', label: 'Email', minWidth: 180, hidden: true, text: ({ customer }) => customer.email },
   { key: 'month', label: 'Month (UTC)', minWidth: 140, isEssential: true, text: ({ month }) => monthLabel(month) },
-  timeColumn<Renewal>('expiresAt', 'Expires', { sort: 'expiresAt', namesTimeZone: true }),
+  timeColumn('expiresAt', 'Expires', { sort: 'expiresAt', namesTimeZone: true }),
   {
     key: 'seatPeak',
     label: 'Seats at peak',
@@ -39,7 +39,7 @@ const columns: ColumnSpec<Renewal>[] = [
   { key: 'daysInUse', label: 'Days in use', minWidth: 110, text: ({ daysInUse }) => String(daysInUse) },
 ];
 
-const filters: FilterSpec<Renewal>[] = [
+const filters: FilterSpec<Renewal, ListRenewalsParams>[] = [
   { kind: 'options', name: 'month', label: 'Month (UTC)', multiple: false, options: () => renewalMonths(new Date()) },
   createEnumFilter('product', 'Product', LicenseProduct, productLabel),
 ];

@@ -7,13 +7,14 @@ import { countOf, countText, isCounted } from '../count-text.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import type { ColumnSpec } from './columns.ts';
 import { dayOf } from './days.ts';
+import type { ListParameters } from './parameters.ts';
 import { createExport, exportList } from './export-list.ts';
 import type { FetchPage } from './useListQuery.ts';
 
 export interface ExportDialogProps<Item> {
   nouns: string;
   fetchPage: FetchPage<Item>;
-  parameters: Record<string, unknown>;
+  parameters: ListParameters;
   /** All columns, including hidden ones. */
   columns: readonly ColumnSpec<Item>[];
   onClose(): void;

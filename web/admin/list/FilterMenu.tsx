@@ -4,7 +4,7 @@ import { relativeDay, spanLabel } from './days.ts';
 import type { Option } from '../Choice.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { chosenValues, type DaysFilter, type FilterSpec, optionsOf, type UntilFilter } from './filters.ts';
-import type { Filters } from './url-state.ts';
+import type { Filters } from './parameters.ts';
 
 // Date fields and list boxes are large, so their dialogs load when they are opened.
 const DaysDialog = lazyPart(

@@ -14,13 +14,14 @@ import styles from './ListScreen.module.css';
 import { ListTable } from './ListTable.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
+import type { ListParameters, SortOf } from './parameters.ts';
 import { filtersBesides, findTab, type ListTab } from './tabs.ts';
 import { isNarrowed, openRecord } from './url-state.ts';
 import { useBulkActions } from './useBulkActions.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
 import { useFittingColumns } from './useFittingColumns.ts';
 import { useListCommands } from './useListCommands.ts';
-import { type FetchPage, listParameters, type ListQuery, maximumRows, useListQuery } from './useListQuery.ts';
+import { listParameters, type ListQuery, maximumRows, type Page, useListQuery } from './useListQuery.ts';
 import { useListState } from './useListState.ts';
 import { useRecordNavigation } from './useRecordNavigation.ts';
 import { useResumeLoading } from './useResumeLoading.ts';
@@ -30,7 +31,7 @@ import { useNewRecords } from './useNewRecords.ts';
 const BulkDialog = lazyPart(() => import('./BulkDialog.tsx'));
 const ExportDialog = lazyPart(() => import('./ExportDialog.tsx'));
 
-export interface ListScreenProps<Item extends { id: string }> {
+export interface ListScreenProps<Item extends { id: string }, Parameters extends ListParameters = ListParameters> {
   title: string;
   /** One record, in lower case: `demo request`. */
   noun: string;
@@ -38,13 +39,14 @@ export interface ListScreenProps<Item extends { id: string }> {
   nouns?: string;
   /** The generated query key of the list call: `getListDemoRequestsQueryKey()`. */
   listKey: ListKey;
-  fetchPage: FetchPage<Item>;
-  columns: ColumnSpec<Item>[];
-  filters: FilterSpec<Item>[];
+  /** The generated list call. Columns, filters and tabs may only have names and values that it knows. */
+  fetchPage(parameters: Parameters | undefined, options: { signal: AbortSignal }): Promise<Page<Item>>;
+  columns: ColumnSpec<Item, SortOf<Parameters>>[];
+  filters: FilterSpec<Item, Parameters>[];
   /** Sets of filters that are used often, above the list. */
-  tabs?: readonly ListTab[];
+  tabs?: readonly ListTab<Parameters>[];
   /** The server's default order. */
-  defaultSort: string;
+  defaultSort: SortOf<Parameters>;
   /** Null if the list has no text search. */
   searchLabel: string | null;
   /** Shown while there are no records at all. */
@@ -133,6 +135,10 @@ function useListScreen<Item extends { id: string }>(props: ListScreenProps<Item>
 type Screen<Item extends { id: string }> = ReturnType<typeof useListScreen<Item>>;
 
 /** A list screen. The URL has its state, and rows load while the user scrolls. */
+export function ListScreen<Item extends { id: string }, Parameters extends ListParameters>(
+  props: ListScreenProps<Item, Parameters>,
+): ReactNode;
+// Its parts handle the parameters of any list.
 export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
   const screen = useListScreen(props);
   const { list, sidePanel, bulk } = screen;

@@ -1,6 +1,6 @@
 import { ActionGroup, Item } from '@adobe/react-spectrum';
 import type { ListTab } from './tabs.ts';
-import type { Filters } from './url-state.ts';
+import type { Filters } from './parameters.ts';
 
 export interface ListTabsProps {
   label: string;

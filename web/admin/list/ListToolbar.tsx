@@ -9,7 +9,8 @@ import { FilterMenu } from './FilterMenu.tsx';
 import { type FilterSpec, parameterNames } from './filters.ts';
 import styles from './ListScreen.module.css';
 import { cardsQuery } from './ListTable.tsx';
-import type { Filters, ListState } from './url-state.ts';
+import type { Filters } from './parameters.ts';
+import type { ListState } from './url-state.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
 // Loaded on phones only.

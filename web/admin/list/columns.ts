@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-export interface ColumnSpec<Item> {
+export interface ColumnSpec<Item, Sort extends string = string> {
   key: string;
   label: string;
   /** Name in the list's `sort` parameter. A column without this name can't be sorted. */
-  sort?: string;
+  sort?: Exclude<Sort, `-${string}`>;
   width?: number | `${number}%` | `${number}fr`;
   minWidth?: number;
   /** The column that names the record. */

@@ -2,7 +2,11 @@ import { Day, Time } from '../Time.tsx';
 import type { ColumnSpec } from './columns.ts';
 
 /** A column of instants, in the local time zone. */
-export function timeColumn<Row>(key: keyof Row & string, label: string, more: Partial<ColumnSpec<Row>> = {}): ColumnSpec<Row> {
+export function timeColumn<Row, Sort extends string>(
+  key: keyof Row & string,
+  label: string,
+  more: Partial<ColumnSpec<Row, Sort>> = {},
+): ColumnSpec<Row, Sort> {
   const value = (row: Row) => row[key] as string | null;
   return {
     key,
@@ -18,7 +22,11 @@ export function timeColumn<Row>(key: keyof Row & string, label: string, more: Pa
 }
 
 /** A column of calendar days. */
-export function dayColumn<Row>(key: keyof Row & string, label: string, more: Partial<ColumnSpec<Row>> = {}): ColumnSpec<Row> {
+export function dayColumn<Row, Sort extends string>(
+  key: keyof Row & string,
+  label: string,
+  more: Partial<ColumnSpec<Row, Sort>> = {},
+): ColumnSpec<Row, Sort> {
   const value = (row: Row) => row[key] as string | null;
   return {
     key,

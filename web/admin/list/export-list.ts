@@ -1,6 +1,7 @@
 import { ApiError } from '../../api/errors.ts';
 import { csvFile, csvLines } from '../../ui/csv.ts';
 import type { ColumnSpec } from './columns.ts';
+import type { ListParameters } from './parameters.ts';
 import { type FetchPage, largestPageSize } from './useListQuery.ts';
 
 /** The part of an export that has been loaded; a failed export continues from there. */
@@ -19,7 +20,7 @@ export interface ExportOptions<Item> {
   state: ExportState;
   fetchPage: FetchPage<Item>;
   /** Filters, search and sort of the list. */
-  parameters: Record<string, unknown>;
+  parameters: ListParameters;
   columns: readonly ColumnSpec<Item>[];
   /** Rows loaded so far, and the list's total, which stops counting at 10,000. */
   onProgress(done: number, total: number): void;

@@ -2,20 +2,21 @@
 import type { Option } from '../Choice.tsx';
 import { statusLabel } from '../statuses.ts';
 import { dayAfter, startOfDay } from './days.ts';
+import type { Filters, ListParameters, TextOf } from './parameters.ts';
 
-export interface OptionsFilter<Item> {
+export interface OptionsFilter<Item, Name = string, Value = string | readonly string[]> {
   kind: 'options';
   /** Name of the query parameter. */
-  name: string;
+  name: Name;
   label: string;
   /** The options, or a function that derives them from the loaded rows. */
-  options: readonly Option[] | ((items: readonly Item[]) => Option[]);
+  options: readonly Option<TextOf<Value>>[] | ((items: readonly Item[]) => Option<TextOf<Value>>[]);
   /** Pattern of valid values that may not be among the options, because only the loaded rows supply options. */
   unlisted?: RegExp;
   /** Whether several values can be chosen. */
-  multiple: boolean;
+  multiple: Value extends readonly unknown[] ? true : false;
   /** The value that applies while none is chosen. Such a filter needs the option `anyValue`. */
-  defaultValue?: string;
+  defaultValue?: TextOf<Value>;
 }
 
 /** Ids of records, for `unlisted`. */
@@ -33,30 +34,34 @@ export const anyValue = 'any';
 /** The chosen values of a filter, or its default. */
 export const chosenValues = <Item>(
   { name, defaultValue }: Pick<OptionsFilter<Item>, 'name' | 'defaultValue'>,
-  chosen: Record<string, string[]>,
+  chosen: Filters,
 ): string[] => chosen[name] ?? (defaultValue === undefined ? [] : [defaultValue]);
 
 /** A span of days, inclusive, in the local time zone. */
-export interface DaysFilter {
+export interface DaysFilter<Name = string> {
   kind: 'days';
   label: string;
   /** Query parameter of the first instant. The URL has the day: `2026-11-20` or, for a preset, `today-6`. */
-  from: string;
+  from: Name;
   /** Query parameter of the exclusive end. The URL has the last day. */
-  to: string;
+  to: Name;
 }
 
 /** Everything up to a day, inclusive, in the local time zone. */
-export interface UntilFilter {
+export interface UntilFilter<Name = string> {
   kind: 'until';
   label: string;
   /** Query parameter of the exclusive end. The URL has the last day. */
-  name: string;
+  name: Name;
   /** Presets, by the number of days from today. */
   choices: readonly { daysAhead: number; label: string }[];
 }
 
-export type FilterSpec<Item> = OptionsFilter<Item> | DaysFilter | UntilFilter;
+/** A filter of a list call. A name or value that the contract does not know does not compile. */
+export type FilterSpec<Item, Parameters extends ListParameters = ListParameters> =
+  | { [Name in keyof Parameters & string]: OptionsFilter<Item, Name, NonNullable<Parameters[Name]>> }[keyof Parameters & string]
+  | DaysFilter<keyof Parameters & string>
+  | UntilFilter<keyof Parameters & string>;
 
 /** The URL parameters of the filters. */
 export const parameterNames = <Item>(filters: readonly FilterSpec<Item>[]): string[] =>
@@ -66,8 +71,8 @@ export const parameterNames = <Item>(filters: readonly FilterSpec<Item>[]): stri
 export const filterChoices = <Item>(
   filters: readonly FilterSpec<Item>[],
   items: readonly Item[],
-  chosen: Record<string, string[]>,
-): { label: string; filters: Record<string, string[]> }[] =>
+  chosen: Filters,
+): { label: string; filters: Filters }[] =>
   filters.flatMap((filter) => {
     if (filter.kind !== 'options') return [];
     const { name, label, multiple } = filter;
@@ -80,10 +85,7 @@ export const filterChoices = <Item>(
   });
 
 /** The chosen values that the filters know. An old link may have others, and the server would reject them. */
-export function knownValues<Item>(
-  filters: readonly FilterSpec<Item>[],
-  chosen: Record<string, string[]>,
-): Record<string, string[]> {
+export function knownValues<Item>(filters: readonly FilterSpec<Item>[], chosen: Filters): Filters {
   const known = { ...chosen };
   for (const filter of filters) {
     if (filter.kind !== 'options') continue;
@@ -98,11 +100,8 @@ export function knownValues<Item>(
 }
 
 /** The query parameters for the chosen values, without empty ones. */
-export function filterParameters<Item>(
-  filters: readonly FilterSpec<Item>[],
-  chosen: Record<string, string[]>,
-): Record<string, unknown> {
-  const parameters: Record<string, unknown> = {};
+export function filterParameters<Item>(filters: readonly FilterSpec<Item>[], chosen: Filters): ListParameters {
+  const parameters: ListParameters = {};
   for (const filter of filters) {
     if (filter.kind === 'options') {
       const values = chosenValues(filter, chosen).filter((value) => filter.defaultValue === undefined || value !== anyValue);
@@ -123,12 +122,12 @@ export function filterParameters<Item>(
 }
 
 /** A filter with the values of a contract enum. */
-export const createEnumFilter = <Row>(
-  name: string,
+export const createEnumFilter = <Name extends string, Value extends string>(
+  name: Name,
   label: string,
-  values: Record<string, string>,
+  values: Record<string, Value>,
   labelOf: (value: string) => string = statusLabel,
-): OptionsFilter<Row> => ({
+): OptionsFilter<unknown, Name, Value[]> => ({
   kind: 'options',
   name,
   label,

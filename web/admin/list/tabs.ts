@@ -1,16 +1,17 @@
 // The tabs above a list: sets of filters that are used often.
-import type { Filters, ListState } from './url-state.ts';
+import type { Filters, ListParameters } from './parameters.ts';
+import type { ListState } from './url-state.ts';
 
-export interface ListTab {
+export interface ListTab<Parameters extends ListParameters = ListParameters> {
   key: string;
   label: string;
   /** The values of some filters; an empty list if a filter must not be set. */
-  filters: Filters;
+  filters: Filters<Parameters>;
   /** Shown while it has no records. */
   emptyText: string;
 }
 
-const hasValues = (chosen: readonly string[] = [], values: readonly string[]) =>
+const hasValues = (chosen: readonly string[] = [], values: readonly string[] = []) =>
   chosen.length === values.length && values.every((value) => chosen.includes(value));
 
 /** The tab whose filters are set. */

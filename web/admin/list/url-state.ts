@@ -1,8 +1,6 @@
 // The URL has the state of a list: filters, search, sort and the open record survive reload and Back, and a link can be sent
 // to a colleague.
-
-/** Chosen values by filter name. A single-value filter has at most one. */
-export type Filters = Record<string, string[]>;
+import type { Filters } from './parameters.ts';
 
 export interface ListState {
   q: string;
@@ -57,7 +55,7 @@ export function writeListState(search: URLSearchParams, change: Partial<ListStat
   for (const [name, values] of Object.entries(change.filters ?? {})) {
     if ((reserved as readonly string[]).includes(name)) throw new Error(`A filter cannot be called ${name}.`);
     next.delete(name);
-    for (const value of values) next.append(name, value);
+    for (const value of values ?? []) next.append(name, value);
   }
   return next;
 }

@@ -1,7 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { ActivitySortOrder, LicenseSort, RequestSortOrder } from '../../api/generated/model';
 import { infiniteListKey, type ListKey } from '../refresh-records.ts';
 import { type FilterSpec, filterParameters } from './filters.ts';
+import type { ListParameters } from './parameters.ts';
 import type { ListState } from './url-state.ts';
 
 export interface Page<Item> {
@@ -11,7 +13,10 @@ export interface Page<Item> {
 }
 
 /** A list operation of the generated client: `listDemoRequests`. */
-export type FetchPage<Item> = (parameters: Record<string, unknown>, options: { signal: AbortSignal }) => Promise<Page<Item>>;
+export type FetchPage<Item, Parameters = ListParameters> = (
+  parameters: Parameters,
+  options: { signal: AbortSignal },
+) => Promise<Page<Item>>;
 
 /** Rows in one response: enough for a tall window, and quick to load. */
 const pageSize = 50;
@@ -26,20 +31,25 @@ export const maximumRows = 10_000;
 const unusedListMs = 60_000;
 
 /** Sorts that put new records first. */
-const newestFirst = new Set(['-createdAt', '-updatedAt', '-issuedAt', '-at']);
+const newestFirst: ReadonlySet<string> = new Set<RequestSortOrder | LicenseSort | ActivitySortOrder>([
+  '-createdAt',
+  '-updatedAt',
+  '-issuedAt',
+  '-at',
+]);
 
 /** The query parameters for a list's state, without empty ones. */
 export function listParameters<Item>(
   { q, sort, filters: chosen }: ListState,
   filters: readonly FilterSpec<Item>[],
-): Record<string, unknown> {
+): ListParameters {
   return { ...(q ? { q } : {}), ...(sort ? { sort } : {}), ...filterParameters(filters, chosen) };
 }
 
 export interface ListQueryOptions<Item> {
   listKey: ListKey;
   fetchPage: FetchPage<Item>;
-  parameters: Record<string, unknown>;
+  parameters: ListParameters;
   defaultSort: string;
 }
 
@@ -86,7 +96,7 @@ export function useListQuery<Item extends { id: string }>({
     isFull,
     loadMore,
     restart,
-    startsWithNewest: newestFirst.has(String(parameters['sort'] ?? defaultSort)),
+    startsWithNewest: newestFirst.has(parameters.sort ?? defaultSort),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListKey } from '../refresh-records.ts';
+import type { ListParameters } from './parameters.ts';
 import type { FetchPage } from './useListQuery.ts';
 
 const pollIntervalMs = 30_000;
@@ -11,7 +12,7 @@ const pollIntervalMs = 30_000;
 export function useNewRecordCount<Item>(
   listKey: ListKey,
   fetchPage: FetchPage<Item>,
-  parameters: Record<string, unknown>,
+  parameters: ListParameters,
   list: { total: number | null; isPlaceholderData: boolean; dataUpdatedAt: number },
 ): number {
   const isLoaded = list.total !== null && !list.isPlaceholderData;

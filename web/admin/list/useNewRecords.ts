@@ -2,12 +2,13 @@ import { type RefObject, useState } from 'react';
 import type { ListKey } from '../refresh-records.ts';
 import { moveRowFocus } from './move-row-focus.ts';
 import { useNewRecordCount } from './useNewRecordCount.ts';
+import type { ListParameters } from './parameters.ts';
 import type { FetchPage, ListQuery } from './useListQuery.ts';
 
 export interface NewRecordsOptions<Item extends { id: string }> {
   listKey: ListKey;
   fetchPage: FetchPage<Item>;
-  parameters: Record<string, unknown>;
+  parameters: ListParameters;
   list: ListQuery<Item>;
   region: RefObject<HTMLElement | null>;
   hasSelection: boolean;

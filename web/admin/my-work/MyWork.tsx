@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from 'react';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { WorkDue, type WorkItem } from '../../api/generated/model';
+import { type ListWorkParams, WorkDue, type WorkItem, type WorkSort } from '../../api/generated/model';
 import { getListWorkQueryKey, listWork } from '../../api/generated/work/work.ts';
 import { useSession } from '../../session/useSession.ts';
 import { type Desk, desks } from '../desks.ts';
@@ -26,22 +26,22 @@ const RequestRecord = lazyPart(() => import('../request/RequestRecord.tsx'));
 /** A row. Its id includes the desk, so that the URL of an open record identifies the desk. */
 type Row = WorkItem;
 
-const fetchPage: FetchPage<Row> = async (parameters, options) => {
+const fetchPage: FetchPage<Row, ListWorkParams> = async (parameters, options) => {
   const page = await listWork(parameters, options);
   return { ...page, items: page.items.map((item) => ({ ...item, id: rowId(item) })) };
 };
 
-const columns: ColumnSpec<Row>[] = [
+const columns: ColumnSpec<Row, WorkSort>[] = [
   { key: 'reference', label: 'Reference', minWidth: 140, isRowHeader: true, text: ({ reference }) => reference },
   { key: 'name', label: 'Name', minWidth: 116, width: '1.4fr', isEssential: true, text: ({ name }) => name },
   { key: 'company', label: 'Company', minWidth: 116, width: '1.4fr', hidden: true, text: ({ company }) => company ?? '' },
   { key: 'desk', label: 'Desk', minWidth: 124, text: ({ desk }) => deskLabel(desk) },
   statusColumn({ minWidth: 178 }),
   ...teamColumns<Row>(),
-  timeColumn<Row>('createdAt', 'Received', { sort: 'createdAt', minWidth: 146 }),
+  timeColumn('createdAt', 'Received', { sort: 'createdAt', minWidth: 146 }),
 ];
 
-const deskFilter: FilterSpec<Row> = {
+const deskFilter: FilterSpec<Row, ListWorkParams> = {
   kind: 'options',
   name: 'desk',
   label: 'Desk',
@@ -49,7 +49,7 @@ const deskFilter: FilterSpec<Row> = {
   options: desks.map(({ key, label }) => ({ value: key, label })),
 };
 
-const dueFilter: FilterSpec<Row> = {
+const dueFilter: FilterSpec<Row, ListWorkParams> = {
   kind: 'options',
   name: 'due',
   label: 'Due date',
@@ -61,7 +61,7 @@ const dueFilter: FilterSpec<Row> = {
   ],
 };
 
-const tabs: readonly ListTab[] = [
+const tabs: readonly ListTab<ListWorkParams>[] = [
   {
     key: 'mine',
     label: 'Mine',
@@ -127,10 +127,7 @@ export default function MyWork() {
   const { user } = useSession();
   const administrators = useAdministrators();
   const context = useMemo(() => ({ user, administrators }), [user, administrators]);
-  const filters = useMemo(
-    () => [deskFilter, ...teamFilters<Row>(context, ownAssigneeFilter<Row>(context)), dueFilter],
-    [context],
-  );
+  const filters = useMemo(() => [deskFilter, ...teamFilters(context, ownAssigneeFilter(context)), dueFilter], [context]);
   const { assign, update, deskLists } = useDeskCalls();
   const bulk = useMemo(
     () => [...bulkAssignments<Row>(context, 'request', assign), ...bulkPlanning<Row>('request', update)],

@@ -18,7 +18,7 @@ export function DeskScreen({ desk, details }: { desk: Desk; details: DeskDetails
   const { user } = useSession();
   const administrators = useAdministrators();
   const context = useMemo(() => ({ user, administrators }), [user, administrators]);
-  const filters = useMemo(() => [...details.filters, ...teamFilters<RequestRow>(context), receivedFilter], [details, context]);
+  const filters = useMemo(() => [...details.filters, ...teamFilters(context), receivedFilter], [details, context]);
   return (
     <ListScreen
       title={deskHeading(desk)}

@@ -1,7 +1,7 @@
 // Columns and filters that the lists of all request desks share.
+import type { RequestSortOrder } from '../../api/generated/model';
 import type { ColumnSpec } from '../list/columns.ts';
 import { timeColumn } from '../list/date-columns.tsx';
-import type { DaysFilter } from '../list/filters.ts';
 import { statusColumn } from '../list/status-column.tsx';
 import { statusLabel } from '../statuses.ts';
 import { DueDateText } from './DueDateText.tsx';
@@ -11,7 +11,7 @@ import type { RequestRow } from './request-types.ts';
 type TeamRow = Pick<RequestRow, 'priority' | 'dueOn' | 'overdue' | 'assignee' | 'noteCount'>;
 
 /** Assignee, due date, priority and number of notes. */
-export const teamColumns = <Row extends TeamRow>(): ColumnSpec<Row>[] => [
+export const teamColumns = <Row extends TeamRow>(): ColumnSpec<Row, 'dueOn' | 'priority'>[] => [
   { key: 'assignee', label: 'Assignee', minWidth: 124, text: ({ assignee }) => assignee?.name ?? '' },
   {
     key: 'dueOn',
@@ -37,10 +37,10 @@ export const teamColumns = <Row extends TeamRow>(): ColumnSpec<Row>[] => [
  * @param overrides settings of shared columns that this desk changes, by key of the column
  */
 export const requestColumns = <Row extends RequestRow>(
-  deskColumns: ColumnSpec<Row>[],
-  overrides: Record<string, Partial<ColumnSpec<Row>>> = {},
-): ColumnSpec<Row>[] => {
-  const columns: ColumnSpec<Row>[] = [
+  deskColumns: ColumnSpec<Row, RequestSortOrder>[],
+  overrides: Record<string, Partial<ColumnSpec<Row, RequestSortOrder>>> = {},
+): ColumnSpec<Row, RequestSortOrder>[] => {
+  const columns: ColumnSpec<Row, RequestSortOrder>[] = [
     {
       key: 'reference',
       label: 'Reference',
@@ -56,15 +56,15 @@ export const requestColumns = <Row extends RequestRow>(
     ...deskColumns,
     statusColumn({ minWidth: 146 }),
     ...teamColumns<Row>(),
-    timeColumn<Row>('createdAt', 'Received', { sort: 'createdAt', minWidth: 146 }),
-    timeColumn<Row>('updatedAt', 'Changed', { sort: 'updatedAt', hidden: true }),
-    timeColumn<Row>('firstRespondedAt', 'First handled', { hidden: true }),
-    timeColumn<Row>('closedAt', 'Closed', { hidden: true }),
+    timeColumn('createdAt', 'Received', { sort: 'createdAt', minWidth: 146 }),
+    timeColumn('updatedAt', 'Changed', { sort: 'updatedAt', hidden: true }),
+    timeColumn('firstRespondedAt', 'First handled', { hidden: true }),
+    timeColumn('closedAt', 'Closed', { hidden: true }),
   ];
   return columns.map((column) => ({ ...column, ...overrides[column.key] }));
 };
 
-export const receivedFilter: DaysFilter = { kind: 'days', label: 'Received', from: 'createdFrom', to: 'createdTo' };
+export const receivedFilter = { kind: 'days', label: 'Received', from: 'createdFrom', to: 'createdTo' } as const;
 
 /** Statuses of a customization or automation project that is neither finished nor declined. */
 export const unfinishedProjectStatuses = ['new', 'reviewing', 'needs-info', 'quoted', 'accepted', 'in-progress'] as const;

@@ -13,8 +13,9 @@ import type {
 } from '../../api/generated/model';
 import type { Option } from '../Choice.tsx';
 import type { FilterSpec } from '../list/filters.ts';
+import type { SortOf, TextOf } from '../list/parameters.ts';
 import type { FetchPage } from '../list/useListQuery.ts';
-import type { DeskRequest, RequestRow } from './request-types.ts';
+import type { DeskRequest, RequestParameters, RequestRow } from './request-types.ts';
 
 /** Options of a call: `ifMatch(version)`. */
 export interface CallOptions {
@@ -52,8 +53,12 @@ export interface DeskChoice<Request extends DeskRequest = DeskRequest> {
 }
 
 /** Columns, fields and calls of one desk. `desks.ts` imports it. */
-export interface DeskDetails<Row extends RequestRow = RequestRow, Request extends DeskRequest = DeskRequest> {
-  list: FetchPage<Row>;
+export interface DeskDetails<
+  Row extends RequestRow = RequestRow,
+  Request extends DeskRequest = DeskRequest,
+  Parameters extends RequestParameters = RequestParameters,
+> {
+  list: FetchPage<Row, Parameters>;
   listKey(): QueryKey;
   requestOptions(id: string): UseQueryOptions<Request, ErrorType<unknown>> & { queryKey: QueryKey };
   move(id: string, change: { status: string; comment?: string; undo?: boolean }, options: CallOptions): Promise<Request>;
@@ -62,10 +67,10 @@ export interface DeskDetails<Row extends RequestRow = RequestRow, Request extend
   deleteOptions: DeleteMutation;
   conversation: ConversationCalls;
   /** Statuses of requests that still need work by the team or an answer from the visitor. */
-  unfinishedStatuses: readonly string[];
-  columns: ColumnSpec<Row>[];
+  unfinishedStatuses: readonly TextOf<Parameters['status']>[];
+  columns: ColumnSpec<Row, SortOf<Parameters>>[];
   /** The filters that only this desk has. */
-  filters: FilterSpec<Row>[];
+  filters: FilterSpec<Row, Parameters>[];
   /** Shown while there are no requests. */
   emptyText: string;
   /** Fields that only this desk has, by label. */
@@ -84,6 +89,6 @@ export const undoMove = ({ move }: Pick<DeskDetails, 'move'>, id: string, status
   move(id, { status, undo: true }, {});
 
 /** Type-checks the details of a desk against its records, and widens the type for the screens that all desks share. */
-export const defineDesk = <Row extends RequestRow, Request extends DeskRequest>(
-  details: DeskDetails<Row, Request>,
+export const defineDesk = <Row extends RequestRow, Request extends DeskRequest, Parameters extends RequestParameters>(
+  details: DeskDetails<Row, Request, Parameters>,
 ): DeskDetails => details as unknown as DeskDetails;

@@ -1,5 +1,5 @@
 // Team filters and bulk actions that the lists of all desks share.
-import { RequestPriority } from '../../api/generated/model';
+import { type ListWorkParams, RequestPriority } from '../../api/generated/model';
 import { ifMatch } from '../../api/if-match.ts';
 import { countOf } from '../count-text.ts';
 import type { BulkAction, BulkField } from '../list/bulk.ts';
@@ -12,6 +12,7 @@ import type { CallOptions, TeamContext } from './desk-details.ts';
 import type { RequestRow } from './request-types.ts';
 
 type TeamRow = Pick<RequestRow, 'assignee'>;
+type AssigneeFilter = OptionsFilter<TeamRow, 'assignee', string>;
 
 /** Nobody, the user, all administrators, and assignees of loaded rows who are no longer administrators. */
 const assigneeFilterOptions = ({ user, administrators }: TeamContext, rows: readonly TeamRow[]) =>
@@ -24,7 +25,7 @@ const assigneeFilterOptions = ({ user, administrators }: TeamContext, rows: read
     ].filter(({ value }) => value !== user?.id),
   ]);
 
-const assigneeFilter = <Row extends TeamRow>(context: TeamContext): OptionsFilter<Row> => ({
+const assigneeFilter = (context: TeamContext): AssigneeFilter => ({
   kind: 'options',
   name: 'assignee',
   label: 'Assignee',
@@ -34,16 +35,16 @@ const assigneeFilter = <Row extends TeamRow>(context: TeamContext): OptionsFilte
 });
 
 /** The assignee filter of a list that shows the user's own requests by default. */
-export const ownAssigneeFilter = <Row extends TeamRow>(context: TeamContext): OptionsFilter<Row> => ({
-  ...assigneeFilter<Row>(context),
+export const ownAssigneeFilter = (context: TeamContext): AssigneeFilter => ({
+  ...assigneeFilter(context),
   options: (rows) => [{ value: anyValue, label: 'Anyone' }, ...assigneeFilterOptions(context, rows)],
   defaultValue: 'me',
 });
 
-export const teamFilters = <Row extends TeamRow>(
+export const teamFilters = (
   context: TeamContext,
-  assignee: OptionsFilter<Row> = assigneeFilter<Row>(context),
-): FilterSpec<Row>[] => [
+  assignee: AssigneeFilter = assigneeFilter(context),
+): FilterSpec<TeamRow, Pick<ListWorkParams, 'priority' | 'assignee' | 'overdue'>>[] => [
   createEnumFilter('priority', 'Priority', RequestPriority),
   assignee,
   { kind: 'options', name: 'overdue', label: 'Overdue', multiple: false, options: [{ value: 'true', label: 'Yes' }] },

@@ -15,6 +15,7 @@ import {
   updateSupportRequestStatus,
 } from '../../api/generated/support-requests/support-requests.ts';
 import {
+  type ListSupportRequestsParams,
   type SupportReplyCreate,
   type SupportRequest,
   type SupportRequestSummary,
@@ -37,7 +38,7 @@ const topicLabel = createEnumLabel<SupportTopic>({
   other: 'Other',
 });
 
-export const supportDesk = defineDesk<SupportRequestSummary, SupportRequest>({
+export const supportDesk = defineDesk<SupportRequestSummary, SupportRequest, ListSupportRequestsParams>({
   list: listSupportRequests,
   listKey: getListSupportRequestsQueryKey,
   requestOptions: getGetSupportRequestQueryOptions,
@@ -52,7 +53,7 @@ export const supportDesk = defineDesk<SupportRequestSummary, SupportRequest>({
     createNote: createSupportRequestNote,
     createLink: createSupportVisitorLink,
   },
-  unfinishedStatuses: ['new', 'open', 'waiting-on-customer'] satisfies SupportStatus[],
+  unfinishedStatuses: ['new', 'open', 'waiting-on-customer'],
   columns: requestColumns<SupportRequestSummary>(
     [{ key: 'topic', label: 'Topic', minWidth: 112, text: ({ topic }) => topicLabel(topic) }],
     { status: { minWidth: 178 } },

@@ -1,5 +1,5 @@
 import { Button } from '@adobe/react-spectrum';
-import { Role, type User, UserStatus } from '../../api/generated/model';
+import { type ListUsersParams, Role, type User, type UserSortOrder, UserStatus } from '../../api/generated/model';
 import { getListUsersQueryKey, listUsers } from '../../api/generated/users/users.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import type { ColumnSpec } from '../list/columns.ts';
@@ -14,7 +14,7 @@ import { InviteUser } from './InviteUser.tsx';
 import { roleLabel } from '../labels.ts';
 import { UserRecord } from './UserRecord.tsx';
 
-const columns: ColumnSpec<User>[] = [
+const columns: ColumnSpec<User, UserSortOrder>[] = [
   { key: 'name', label: 'Name', sort: 'name', minWidth: 180, width: '1.4fr', isRowHeader: true, text: ({ name }) => name },
   { key: 'email', label: 'Email', sort: 'email', minWidth: 220, width: '1.6fr', text: ({ email }) => email },
   { key: 'role', label: 'Role', minWidth: 130, isEssential: true, text: ({ role }) => roleLabel(role) },
@@ -25,13 +25,13 @@ const columns: ColumnSpec<User>[] = [
     minWidth: 150,
     text: ({ secondFactor }) => (secondFactor ? 'On' : 'Off'),
   },
-  timeColumn<User>('lastUsedAt', 'Last active'),
-  timeColumn<User>('createdAt', 'Added', { sort: 'createdAt' }),
+  timeColumn('lastUsedAt', 'Last active'),
+  timeColumn('createdAt', 'Added', { sort: 'createdAt' }),
 ];
 
-const filters: FilterSpec<User>[] = [
-  { ...createEnumFilter<User>('role', 'Role', Role, roleLabel), multiple: false },
-  { ...createEnumFilter<User>('status', 'Status', UserStatus, statusLabel), multiple: false },
+const filters: FilterSpec<User, ListUsersParams>[] = [
+  { ...createEnumFilter('role', 'Role', Role, roleLabel), multiple: false },
+  { ...createEnumFilter('status', 'Status', UserStatus, statusLabel), multiple: false },
 ];
 
 const panels = { invite: (navigation: RecordNavigation) => <InviteUser navigation={navigation} /> };

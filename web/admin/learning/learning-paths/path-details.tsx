@@ -12,6 +12,7 @@ import type {
   AdminLearningPathSummary,
   LearningPathCreate,
   LearningPathUpdate,
+  ListAdminLearningPathsParams,
 } from '../../../api/generated/model';
 import { hoursLabel } from '../../../learn/labels.ts';
 import { itemPath } from '../../../learn/paths.ts';
@@ -31,7 +32,7 @@ import { defineKind } from '../learning-details.ts';
 import { PathPreview } from './PathPreview.tsx';
 import { emptyPath, pathBodyParts, type PathValues, toPathValues } from './path-values.ts';
 
-export const pathDetails = defineKind<AdminLearningPathSummary, AdminLearningPath, PathValues>({
+export const pathDetails = defineKind<AdminLearningPathSummary, AdminLearningPath, PathValues, ListAdminLearningPathsParams>({
   list: listAdminLearningPaths,
   listKey: getListAdminLearningPathsQueryKey,
   publicKey: getListLearningPathsQueryKey,
@@ -75,7 +76,7 @@ export const pathDetails = defineKind<AdminLearningPathSummary, AdminLearningPat
     slugColumn(),
     changedColumn(),
   ],
-  filters: [publishedFilter(), categoryFilter(), levelFilter()],
+  filters: [publishedFilter, categoryFilter, levelFilter],
   defaultSort: 'title',
   emptyText: 'Create the first learning path from webinars, courses and tutorials.',
   empty: emptyPath,

@@ -11,6 +11,7 @@ import { getListTrainingCoursesQueryKey } from '../../../api/generated/training-
 import {
   type AdminTrainingCourse,
   type AdminTrainingCourseSummary,
+  type ListAdminTrainingCoursesParams,
   type TrainingCourseCreate,
   TrainingCourseFormat,
   TrainingCourseStatus,
@@ -41,7 +42,12 @@ const moveLabels: Readonly<Record<string, string>> = {
   draft: 'Back to draft',
 };
 
-export const courseDetails = defineKind<AdminTrainingCourseSummary, AdminTrainingCourse, CourseValues>({
+export const courseDetails = defineKind<
+  AdminTrainingCourseSummary,
+  AdminTrainingCourse,
+  CourseValues,
+  ListAdminTrainingCoursesParams
+>({
   list: listAdminTrainingCourses,
   listKey: getListAdminTrainingCoursesQueryKey,
   publicKey: getListTrainingCoursesQueryKey,
@@ -61,7 +67,7 @@ export const courseDetails = defineKind<AdminTrainingCourseSummary, AdminTrainin
   columns: [
     titleColumn(),
     statusColumn({ width: 130 }),
-    timeColumn<AdminTrainingCourseSummary>('startsAt', 'Starts', { sort: 'startsAt', namesTimeZone: true }),
+    timeColumn('startsAt', 'Starts', { sort: 'startsAt', namesTimeZone: true }),
     {
       key: 'enrolledCount',
       label: 'Enrolled',
@@ -80,7 +86,7 @@ export const courseDetails = defineKind<AdminTrainingCourseSummary, AdminTrainin
     createEnumFilter('status', 'Status', TrainingCourseStatus),
     createEnumFilter('type', 'Type', TrainingCourseType, courseTypeLabel),
     createEnumFilter('format', 'Format', TrainingCourseFormat, courseFormatLabel),
-    levelFilter(),
+    levelFilter,
     startsFilter,
   ],
   defaultSort: 'title',

@@ -7,7 +7,13 @@ import {
   updateTutorial,
 } from '../../../api/generated/admin-tutorials/admin-tutorials.ts';
 import { getListTutorialsQueryKey } from '../../../api/generated/tutorials/tutorials.ts';
-import type { AdminTutorial, AdminTutorialSummary, TutorialCreate, TutorialUpdate } from '../../../api/generated/model';
+import type {
+  AdminTutorial,
+  AdminTutorialSummary,
+  ListAdminTutorialsParams,
+  TutorialCreate,
+  TutorialUpdate,
+} from '../../../api/generated/model';
 import { durationLabel } from '../../../learn/labels.ts';
 import { itemPath } from '../../../learn/paths.ts';
 import { importDetails } from '../../details-query.ts';
@@ -27,7 +33,7 @@ import { defineKind } from '../learning-details.ts';
 import { TutorialPreview } from './TutorialPreview.tsx';
 import { emptyTutorial, toTutorialValues, tutorialBodyParts, type TutorialValues } from './tutorial-values.ts';
 
-const tagFilter: FilterSpec<AdminTutorialSummary> = {
+const tagFilter: FilterSpec<AdminTutorialSummary, ListAdminTutorialsParams> = {
   kind: 'options',
   name: 'tag',
   label: 'Tag',
@@ -37,7 +43,7 @@ const tagFilter: FilterSpec<AdminTutorialSummary> = {
   unlisted: slugForm,
 };
 
-export const tutorialDetails = defineKind<AdminTutorialSummary, AdminTutorial, TutorialValues>({
+export const tutorialDetails = defineKind<AdminTutorialSummary, AdminTutorial, TutorialValues, ListAdminTutorialsParams>({
   list: listAdminTutorials,
   listKey: getListAdminTutorialsQueryKey,
   publicKey: getListTutorialsQueryKey,
@@ -67,7 +73,7 @@ export const tutorialDetails = defineKind<AdminTutorialSummary, AdminTutorial, T
     slugColumn(),
     changedColumn(),
   ],
-  filters: [publishedFilter(), categoryFilter(), levelFilter(), tagFilter],
+  filters: [publishedFilter, categoryFilter, levelFilter, tagFilter],
   defaultSort: '-updatedAt',
   emptyText: 'Write the first tutorial. Visitors see it once you publish it.',
   empty: emptyTutorial,

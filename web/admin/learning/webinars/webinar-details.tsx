@@ -10,6 +10,7 @@ import {
 import { getListWebinarsQueryKey } from '../../../api/generated/webinars/webinars.ts';
 import {
   type AdminWebinar,
+  type ListAdminWebinarsParams,
   type WebinarCreate,
   WebinarStatus,
   type WebinarStatusChange,
@@ -44,7 +45,7 @@ const moveLabels: Readonly<Record<string, string>> = {
   cancelled: 'Cancel webinar',
 };
 
-const seriesFilter: FilterSpec<AdminWebinar> = {
+const seriesFilter: FilterSpec<AdminWebinar, ListAdminWebinarsParams> = {
   kind: 'options',
   name: 'series',
   label: 'Series',
@@ -59,7 +60,7 @@ const seriesFilter: FilterSpec<AdminWebinar> = {
   unlisted: slugForm,
 };
 
-export const webinarDetails = defineKind<AdminWebinar, AdminWebinar, WebinarValues>({
+export const webinarDetails = defineKind<AdminWebinar, AdminWebinar, WebinarValues, ListAdminWebinarsParams>({
   list: listAdminWebinars,
   listKey: getListAdminWebinarsQueryKey,
   publicKey: getListWebinarsQueryKey,
@@ -78,7 +79,7 @@ export const webinarDetails = defineKind<AdminWebinar, AdminWebinar, WebinarValu
   people: { noun: 'registration', signUps: ({ registeredCount }) => registeredCount, capacity: ({ capacity }) => capacity },
   columns: [
     titleColumn(),
-    timeColumn<AdminWebinar>('startsAt', 'Starts', { sort: 'startsAt', namesTimeZone: true, isEssential: true }),
+    timeColumn('startsAt', 'Starts', { sort: 'startsAt', namesTimeZone: true, isEssential: true }),
     statusColumn({ width: 130 }),
     {
       key: 'registeredCount',
