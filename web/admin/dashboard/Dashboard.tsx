@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useQueries } from '@tanstack/react-query';
 import { useListAdminFamilies } from '../../api/generated/admin-families/admin-families.ts';
+import type { ListAdminFamiliesParams } from '../../api/generated/model';
 import { useListWork } from '../../api/generated/work/work.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -9,6 +10,7 @@ import { LoadError } from '../connection/LoadError.tsx';
 import { countOf, countText } from '../count-text.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { countDays } from '../list/days.ts';
+import { filteredPath } from '../list/url-state.ts';
 import type { RequestParameters } from '../request/request-types.ts';
 import styles from './Dashboard.module.css';
 import { type LoadedDesk, refreshMs, useLoadedDesks } from './desk-queries.ts';
@@ -19,8 +21,10 @@ import { EmailStatus } from './EmailStatus.tsx';
 
 const Charts = lazyPart(() => import('./Charts.tsx'));
 
+const newRequests: RequestParameters = { status: ['new'] };
 /** Parameters of a call whose total is the number of new requests and whose only record is the oldest one. */
-const oldestNew: RequestParameters = { status: ['new'], sort: 'createdAt', limit: 1 };
+const oldestNew: RequestParameters = { ...newRequests, sort: 'createdAt', limit: 1 };
+const hiddenFamilies: ListAdminFamiliesParams = { active: false };
 
 /** `oldest: today`, `oldest: 5 days`. */
 function ageText(createdAt: string): string {
@@ -111,7 +115,7 @@ interface TileProps {
 function Tile({ desk, query }: TileProps) {
   const oldest = query.data?.items[0];
   return (
-    <Link to={`${desk.path}?status=new`} className={styles.tile} data-waiting={Boolean(oldest)}>
+    <Link to={filteredPath(desk.path, newRequests)} className={styles.tile} data-waiting={Boolean(oldest)}>
       <span className={styles.number}>{figureOf(query)}</span>
       <span className={styles.label}>New {desk.noun}s</span>
       <span className={styles.age}>
@@ -130,7 +134,7 @@ const ChartPlaceholders = () => (
 );
 
 function Catalog() {
-  const hidden = useListAdminFamilies({ active: false, limit: 1 });
+  const hidden = useListAdminFamilies({ ...hiddenFamilies, limit: 1 });
   const families = useListAdminFamilies({ limit: 1 });
   const retry = () => void Promise.all([hidden.refetch(), families.refetch()]);
   return (
@@ -151,7 +155,9 @@ function Catalog() {
           <div>
             <dt>Hidden from visitors</dt>
             <dd>
-              <Link to="/admin/families?active=false">{hidden.data?.total.toLocaleString('en-US') ?? '…'}</Link>
+              <Link to={filteredPath('/admin/families', hiddenFamilies)}>
+                {hidden.data?.total.toLocaleString('en-US') ?? '…'}
+              </Link>
             </dd>
           </div>
         </dl>

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { getListLicensesQueryKey, listLicenses, useListLicenses } from '../../api/generated/licenses/licenses.ts';
-import type { License } from '../../api/generated/model';
+import type { License, ListLicensesParams } from '../../api/generated/model';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LoadError } from '../connection/LoadError.tsx';
 import { countText } from '../count-text.ts';
+import { filteredPath } from '../list/url-state.ts';
 import { recordPath } from '../record-path.ts';
 import { Time } from '../Time.tsx';
 import styles from './Dashboard.module.css';
 import { refreshMs } from './desk-queries.ts';
 
-const inForce = { status: ['active' as const, 'expiring' as const] };
-const expiringFirst = { status: ['expiring' as const], sort: 'expiresAt' as const, limit: 5 };
-const expiringPath = '/admin/licenses?status=expiring&sort=expiresAt';
+const inForce: ListLicensesParams = { status: ['active', 'expiring'] };
+const expiringFirst: ListLicensesParams = { status: ['expiring'], sort: 'expiresAt' };
 
 /** The contract has no call for sums: this many pages of 100 licenses are added up. A hint says if there are more. */
 const maxPages = 5;
@@ -50,7 +50,7 @@ const shownFull = 3;
 
 /** Seats in use, and licenses that expire soon. */
 export function LicenseSummary() {
-  const expiring = useListLicenses(expiringFirst, { query: { refetchInterval: refreshMs } });
+  const expiring = useListLicenses({ ...expiringFirst, limit: 5 }, { query: { refetchInterval: refreshMs } });
   const seats = useQuery({
     queryKey: [...getListLicensesQueryKey(), 'seats'],
     queryFn: ({ signal }) => readSeats(signal),
@@ -76,7 +76,9 @@ export function LicenseSummary() {
           <div>
             <dt>Expiring within 14 days</dt>
             <dd>
-              <Link to={expiringPath}>{expiring.data ? countText(expiring.data.total) : '…'}</Link>
+              <Link to={filteredPath('/admin/licenses', expiringFirst)}>
+                {expiring.data ? countText(expiring.data.total) : '…'}
+              </Link>
             </dd>
           </div>
         </dl>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNarrowed, openPanel, openRecord, readListState, viewQuery, writeListState } from './url-state.ts';
+import { filteredPath, isNarrowed, openPanel, openRecord, readListState, viewQuery, writeListState } from './url-state.ts';
 
 const names = ['status', 'assignee'];
 
@@ -13,6 +13,13 @@ test('reads what it writes', () => {
   const filters = { status: ['new', 'no-show'] };
   const state = { q: 'two words & more', sort: '-name', filters, open: 'some-id', panel: null, columns: 'name,email' };
   expect(readListState(writeListState(new URLSearchParams(), state), names)).toEqual(state);
+});
+
+test('the filters and the sort order of a call are the state of a list', () => {
+  const path = filteredPath('/admin/licenses', { status: ['active', 'expiring'], overdue: false, sort: '-expiresAt' });
+  expect(path).toBe('/admin/licenses?status=active&status=expiring&overdue=false&sort=-expiresAt');
+  const state = readListState(new URLSearchParams(path.split('?')[1]), ['status', 'overdue']);
+  expect(state).toMatchObject({ filters: { status: ['active', 'expiring'], overdue: ['false'] }, sort: '-expiresAt' });
 });
 
 test('keeps other parameters', () => {

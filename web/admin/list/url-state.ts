@@ -1,6 +1,7 @@
 // The URL has the state of a list: filters, search, sort and the open record survive reload and Back, and a link can be sent
 // to a colleague.
-import type { Filters } from './parameters.ts';
+import type { AdminPath } from '../titles.ts';
+import type { Filters, ListParameters } from './parameters.ts';
 
 export interface ListState {
   q: string;
@@ -58,6 +59,14 @@ export function writeListState(search: URLSearchParams, change: Partial<ListStat
     for (const value of values ?? []) next.append(name, value);
   }
   return next;
+}
+
+/** The path of a list with the filters and the sort order of a call. */
+export function filteredPath(path: AdminPath, parameters: ListParameters): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters))
+    for (const each of [value ?? []].flat()) search.append(name, String(each));
+  return `${path}?${search.toString()}`;
 }
 
 /** Opens a record. Null closes the record or panel. */
