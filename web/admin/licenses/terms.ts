@@ -6,6 +6,8 @@ import {
   UpdateLicenseActivationsBody,
   UpdateLicenseInstancesBody,
   UpdateLicenseLimitsBody,
+  updateLicenseLimitsBodyGraceDaysMax as maxGraceDays,
+  updateLicenseLimitsBodyLeaseSecondsMax as maxLeaseSeconds,
   UpdateLicenseTypeBody,
 } from '../../../openapi/generated/zod/licenses/licenses.ts';
 import type { ApiError } from '../../api/errors.ts';
@@ -89,12 +91,17 @@ export const typeOptions = Object.values(LicenseType).map((value) => ({ value, l
 export const limitFields: EditorFieldSpec[] = [
   { name: 'exportsPerMonth', label: 'Exports per month', type: 'number', help: 'Leave empty for no limit.' },
   { name: 'maxElements', label: 'Elements per export', type: 'number', help: 'Leave empty for no limit.' },
-  { name: 'graceDays', label: 'Days offline', type: 'number', help: '0 to 30. How long a machine keeps working offline.' },
+  {
+    name: 'graceDays',
+    label: 'Days offline',
+    type: 'number',
+    help: `0 to ${maxGraceDays}. How long a machine keeps working offline.`,
+  },
   {
     name: 'leaseSeconds',
     label: 'Seat release after a crash, in seconds',
     type: 'number',
-    help: '60 to 86,400. 600 seconds are 10 minutes, 28,800 are 8 hours.',
+    help: `60 to ${maxLeaseSeconds.toLocaleString('en-US')}. 600 seconds are 10 minutes, 28,800 are 8 hours.`,
   },
   {
     name: 'features',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ActionButton, Button, Checkbox, TextField } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createSavedViewBodyNameMax } from '../../../openapi/generated/zod/saved-views/saved-views.ts';
 import { messageOf } from '../../api/errors.ts';
 import {
   createSavedView,
@@ -84,7 +85,7 @@ export function SaveView(props: SaveViewProps) {
         label="Name"
         description="A view keeps the search, filters, sort order and columns. Only you see it."
         width="100%"
-        maxLength={60}
+        maxLength={createSavedViewBodyNameMax}
         autoFocus
         value={name}
         onChange={setName}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { Button, Item, Picker, TextArea } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createDemoReplyBodyTextMax as maxLength } from '../../../openapi/generated/zod/conversations/conversations.ts';
 import { isRetryable, messageOf } from '../../api/errors.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import type { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
@@ -128,7 +129,7 @@ export function ReplyBox(props: ReplyBoxProps) {
           label={`Reply to ${name}`}
           description={`Sent to ${email}. Press Ctrl+Enter to send.`}
           width="100%"
-          maxLength={5000}
+          maxLength={maxLength}
           isReadOnly={isSending}
           value={text}
           onChange={setText}

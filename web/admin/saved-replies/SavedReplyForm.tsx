@@ -1,6 +1,11 @@
 import { Button, TextArea, TextField } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
-import { CreateSavedReplyBody, UpdateSavedReplyBody } from '../../../openapi/generated/zod/saved-replies/saved-replies.ts';
+import {
+  CreateSavedReplyBody,
+  createSavedReplyBodyTextMax,
+  createSavedReplyBodyTitleMax,
+  UpdateSavedReplyBody,
+} from '../../../openapi/generated/zod/saved-replies/saved-replies.ts';
 import {
   createSavedReply,
   getGetSavedReplyQueryOptions,
@@ -99,7 +104,7 @@ export default function SavedReplyForm(props: SavedReplyFormProps) {
         label={labels['title']}
         description="How you find it in the menu. Visitors don’t see it."
         width="100%"
-        maxLength={80}
+        maxLength={createSavedReplyBodyTitleMax}
         autoFocus
         value={values.title}
         onChange={(title) => set({ title })}
@@ -109,7 +114,7 @@ export default function SavedReplyForm(props: SavedReplyFormProps) {
         label={labels['text']}
         description="{{name}} and {{reference}} are replaced when you insert the text."
         width="100%"
-        maxLength={5000}
+        maxLength={createSavedReplyBodyTextMax}
         value={values.text}
         onChange={(text) => set({ text })}
       />
