@@ -1,5 +1,6 @@
 import { useListAdministrators } from '../api/generated/administrators/administrators.ts';
 import type { AdministratorPage } from '../api/generated/model';
+import { largestPageSize } from '../api/largest-page-size.ts';
 import type { Option } from './Choice.tsx';
 
 /** Administrators change rarely. */
@@ -10,7 +11,10 @@ const toOptions = ({ items }: AdministratorPage): Option[] => items.map(({ id, n
 
 /** The administrators as filter options. */
 export function useAdministrators(): readonly Option[] {
-  const { data = none } = useListAdministrators({ limit: 100 }, { query: { staleTime: staleTimeMs, select: toOptions } });
+  const { data = none } = useListAdministrators(
+    { limit: largestPageSize },
+    { query: { staleTime: staleTimeMs, select: toOptions } },
+  );
   return data;
 }
 

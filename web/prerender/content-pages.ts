@@ -6,6 +6,7 @@ import { getLearningPath } from '../api/generated/learning-paths/learning-paths.
 import { getTrainingCourse, listTrainingCourses } from '../api/generated/training-courses/training-courses.ts';
 import { getTutorial, listTutorials } from '../api/generated/tutorials/tutorials.ts';
 import { listWebinars } from '../api/generated/webinars/webinars.ts';
+import { largestPageSize } from '../api/largest-page-size.ts';
 import { categoryLabel as familyCategoryLabel } from '../families/labels.ts';
 import { familyPath } from '../families/paths.ts';
 import { kindNames } from '../learn/kind-names.ts';
@@ -27,7 +28,6 @@ interface Page<Item> {
   nextCursor: string | null;
 }
 
-const pageSize = 100;
 /** Search engines show about this much of a description. */
 const maxDescriptionLength = 200;
 
@@ -39,7 +39,7 @@ async function listAll<Item>(list: (parameters: { limit: number; cursor?: string
   const items: Item[] = [];
   let cursor: string | null = null;
   do {
-    const page: Page<Item> = await list({ limit: pageSize, ...(cursor ? { cursor } : {}) });
+    const page: Page<Item> = await list({ limit: largestPageSize, ...(cursor ? { cursor } : {}) });
     items.push(...page.items);
     cursor = page.nextCursor;
   } while (cursor);

@@ -8,6 +8,7 @@ import {
   useListSessions,
 } from '../../api/generated/account/account.ts';
 import type { Session } from '../../api/generated/model';
+import { largestPageSize } from '../../api/largest-page-size.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -15,12 +16,10 @@ import { LoadError } from '../connection/LoadError.tsx';
 import { Time } from '../Time.tsx';
 import styles from './Account.module.css';
 
-/** Further sessions are not listed; only "Sign out all other devices" ends them. */
-const maxSessions = 100;
-
 /** The devices on which the user is signed in, each with a button that signs it out. */
 export function Sessions() {
-  const { data, error, refetch } = useListSessions({ limit: maxSessions });
+  // Further sessions are not listed; only "Sign out all other devices" ends them.
+  const { data, error, refetch } = useListSessions({ limit: largestPageSize });
   return (
     <Card as="section">
       <h2>Where you’re signed in</h2>

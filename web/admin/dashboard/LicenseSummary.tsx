@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getListLicensesQueryKey, listLicenses, useListLicenses } from '../../api/generated/licenses/licenses.ts';
 import type { License, ListLicensesParams } from '../../api/generated/model';
+import { largestPageSize } from '../../api/largest-page-size.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -15,7 +16,7 @@ import { refreshMs } from './desk-queries.ts';
 const inForce: ListLicensesParams = { status: ['active', 'expiring'] };
 const expiringFirst: ListLicensesParams = { status: ['expiring'], sort: 'expiresAt' };
 
-/** The contract has no call for sums: this many pages of 100 licenses are added up. A hint says if there are more. */
+/** The contract has no call for sums: this many pages of licenses are added up. A hint says if there are more. */
 const maxPages = 5;
 
 interface Seats {
@@ -31,7 +32,10 @@ async function readSeats(signal: AbortSignal): Promise<Seats> {
   const licenses: License[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < maxPages; page += 1) {
-    const { items, nextCursor } = await listLicenses({ ...inForce, limit: 100, ...(cursor ? { cursor } : {}) }, { signal });
+    const { items, nextCursor } = await listLicenses(
+      { ...inForce, limit: largestPageSize, ...(cursor ? { cursor } : {}) },
+      { signal },
+    );
     licenses.push(...items);
     cursor = nextCursor;
     if (cursor === null) break;

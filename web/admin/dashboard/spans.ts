@@ -1,6 +1,7 @@
 // Spans of days in the local time zone, and the number of records in each.
+import { largestPageSize } from '../../api/largest-page-size.ts';
 import { dayAfter, dayOf, startOfDay } from '../list/days.ts';
-import { type FetchPage, largestPageSize } from '../list/useListQuery.ts';
+import type { FetchPage } from '../list/useListQuery.ts';
 import type { RequestParameters } from '../request/request-types.ts';
 
 export interface Span {

@@ -1,8 +1,9 @@
 import { ApiError } from '../../api/errors.ts';
+import { largestPageSize } from '../../api/largest-page-size.ts';
 import { csvFile, csvLines } from '../../ui/csv.ts';
 import type { ColumnSpec } from './columns.ts';
 import type { ListParameters } from './parameters.ts';
-import { type FetchPage, largestPageSize } from './useListQuery.ts';
+import type { FetchPage } from './useListQuery.ts';
 
 /** The part of an export that has been loaded; a failed export continues from there. */
 export interface ExportState {

@@ -1,10 +1,11 @@
 // The saved views of the signed-in administrator, which the lists, the menu and the command palette show.
 import { useListSavedViews } from '../../api/generated/saved-views/saved-views.ts';
 import { type SavedView, SavedViewList } from '../../api/generated/model';
+import { largestPageSize } from '../../api/largest-page-size.ts';
 import type { AdminPath } from '../titles.ts';
 
 /** All views: the limit per user is one page. */
-export const useSavedViews = () => useListSavedViews({ limit: 100, sort: 'name' });
+export const useSavedViews = () => useListSavedViews({ limit: largestPageSize, sort: 'name' });
 
 export const pathOfList = (list: SavedViewList): AdminPath => `/admin/${list}`;
 

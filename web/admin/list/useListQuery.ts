@@ -21,9 +21,6 @@ export type FetchPage<Item, Parameters = ListParameters> = (
 /** Rows in one response: enough for a tall window, and quick to load. */
 const pageSize = 50;
 
-/** The largest page that the contract allows. */
-export const largestPageSize = 100;
-
 /** Maximum number of loaded rows, because all of them stay in memory. */
 export const maximumRows = 10_000;
 

@@ -10,6 +10,7 @@ import {
 import type { SavedReply } from '../../api/generated/model';
 import { ifMatch } from '../../api/if-match.ts';
 import { invalidate } from '../../api/invalidate.ts';
+import { largestPageSize } from '../../api/largest-page-size.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadError } from '../connection/LoadError.tsx';
@@ -20,9 +21,6 @@ import styles from './SavedReplies.module.css';
 
 // The form bundles the contract's validation schemas, so it loads only when somebody edits.
 const SavedReplyForm = lazyPart(() => import('./SavedReplyForm.tsx'));
-
-/** More than a team is expected to need. */
-const limit = 100;
 
 function useDeleteReply() {
   const client = useQueryClient();
@@ -36,7 +34,8 @@ function useDeleteReply() {
 
 /** The texts that administrators insert into replies. */
 export default function SavedReplies() {
-  const { data, isPending, error, refetch } = useListSavedReplies({ limit, sort: 'title' });
+  // More than a team is expected to need.
+  const { data, isPending, error, refetch } = useListSavedReplies({ limit: largestPageSize, sort: 'title' });
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null);
   const [deleted, setDeleted] = useState<SavedReply | null>(null);
   const remove = useDeleteReply();

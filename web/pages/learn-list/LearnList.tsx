@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { WithQueries } from '../../api/WithQueries.tsx';
+import { largestPageSize } from '../../api/largest-page-size.ts';
 import { Breadcrumb } from '../../learn/Breadcrumb.tsx';
 import { type CardList, type CardListQuery, type FacetDefinition, type KindEntry, useCards } from '../../learn/list-kind.ts';
 import { CardGrid, LearningCard, LearningCardSkeleton } from '../../learn/LearningCard.tsx';
@@ -12,8 +13,6 @@ import { Page } from '../../ui/Page.tsx';
 import { useListFilters, useShowsSkeletons } from '../../ui/useListFilters.ts';
 
 const pageSize = 48;
-/** The contract's maximum. */
-const largestPageSize = 100;
 const skeletons = 6;
 
 /** The list of one kind of learning content. */

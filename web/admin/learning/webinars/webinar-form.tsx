@@ -3,6 +3,7 @@ import { ActionButton, ComboBox, Item, TextField } from '@adobe/react-spectrum';
 import { CreateWebinarBody, UpdateWebinarBody } from '../../../../openapi/generated/zod/webinars/webinars.ts';
 import type { AdminWebinarPage, WebinarSeries } from '../../../api/generated/model';
 import { useListAdminWebinars } from '../../../api/generated/admin-webinars/admin-webinars.ts';
+import { largestPageSize } from '../../../api/largest-page-size.ts';
 import type { Form } from '../../../forms/useForm.ts';
 import { formatTime } from '../../../learn/times.ts';
 import { SortableRows } from '../../record/SortableRows.tsx';
@@ -162,7 +163,7 @@ const seriesIn = ({ items }: AdminWebinarPage): WebinarSeries[] => [
 /** Chooses a series from the latest webinars, or names a new one. */
 function SeriesField({ form }: FieldsProps) {
   const { values, set, field } = form;
-  const { data = noSeries } = useListAdminWebinars({ limit: 100 }, { query: { select: seriesIn } });
+  const { data = noSeries } = useListAdminWebinars({ limit: largestPageSize }, { query: { select: seriesIn } });
   const change = (title: string) => {
     const known = data.find((series) => series.title === title);
     set({ series: { id: known?.id ?? slugOf(title), title } });
