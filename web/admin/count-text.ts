@@ -1,5 +1,5 @@
 /** The server stops counting at this number (`total` in the contract). */
-const countLimit = 10_000;
+export const countLimit = 10_000;
 
 /** The form of a noun that goes with a number. */
 export const nounFor = (count: number, noun: string, nouns = `${noun}s`): string => (count === 1 ? noun : nouns);

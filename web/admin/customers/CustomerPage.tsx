@@ -5,6 +5,7 @@ import { statusOf } from '../../api/errors.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LoadError } from '../connection/LoadError.tsx';
+import { maxCustomerRecords } from '../contract-limits.ts';
 import { desks } from '../desks.ts';
 import { productLabel } from '../products.ts';
 import { customerPath, newLicensePath, recordPath } from '../record-path.ts';
@@ -15,8 +16,6 @@ import styles from './Customers.module.css';
 import { PersonData } from './PersonData.tsx';
 
 const notFound = 404;
-/** `getCustomer` returns at most this many records of each kind, the newest ones. */
-const maxShown = 200;
 
 export interface CustomerPageProps {
   email: string | undefined;
@@ -121,7 +120,9 @@ function Section<Item>({ title, items, empty, children }: SectionProps<Item>) {
     <Card as="section" className={styles.section ?? ''}>
       <h3>
         {title}{' '}
-        <span className={styles.muted}>{items.length >= maxShown ? `newest ${maxShown}` : items.length > 0 && items.length}</span>
+        <span className={styles.muted}>
+          {items.length >= maxCustomerRecords ? `newest ${maxCustomerRecords}` : items.length > 0 && items.length}
+        </span>
       </h3>
       {items.length === 0 ? <p className={styles.muted}>{empty}</p> : <ul className={styles.items}>{items.map(children)}</ul>}
     </Card>

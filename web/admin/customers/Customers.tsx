@@ -6,6 +6,7 @@ import type { CustomerMatch } from '../../api/generated/model';
 import { Link } from '../../ui/Link.tsx';
 import { maxSearchLength, useSearchText } from '../../ui/useSearchText.ts';
 import { LoadError } from '../connection/LoadError.tsx';
+import { minCustomerSearch } from '../contract-limits.ts';
 import { customerPath } from '../record-path.ts';
 import { Loading } from '../record/RecordPanel.tsx';
 import { CustomerPage } from './CustomerPage.tsx';
@@ -13,7 +14,6 @@ import styles from './Customers.module.css';
 import { peopleText } from './people-text.ts';
 
 const customersPath = '/admin/customers';
-const minSearchLength = 2;
 const searchLabel = 'Name, email address or company';
 
 /** Lists and finds customers. The URL has the state: `?q=`, `?email=` or `?company=`. */
@@ -51,7 +51,7 @@ export default function Customers() {
 }
 
 function Matches({ q }: { q: string }) {
-  const parameters = q.length >= minSearchLength ? { q } : {};
+  const parameters = q.length >= minCustomerSearch ? { q } : {};
   const { data, error, refetch, isPending } = useListCustomers(parameters, { query: { placeholderData: keepPreviousData } });
   if (error && !data) {
     return (

@@ -1,8 +1,5 @@
+import { maxSlugLength, maxTitleLength } from '../contract-limits.ts';
 import type { LearningValues } from './learning-details.ts';
-
-/** The maximum lengths of the contract. */
-const maxTitleLength = 160;
-const maxSlugLength = 80;
 
 /** The values of a copy: the title `Copy of …`, and the slug `…-copy`, then `…-copy-2`. */
 export function copyOf<Values extends LearningValues>(values: Values, number: number): Values {

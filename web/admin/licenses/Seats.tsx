@@ -8,15 +8,13 @@ import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { RecordSection } from '../record/RecordPanel.tsx';
+import { maxMachines } from '../contract-limits.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { Time, ZonedTime, zonedTimeText } from '../Time.tsx';
 import { untilLabel } from './labels.ts';
 import styles from './Licenses.module.css';
 import { UsageBar } from './UsageBar.tsx';
 import { useNow } from './useNow.ts';
-
-/** `getLicense` returns at most this many machines. */
-const maxMachines = 1000;
 
 /** The machines that occupy an activation, and the sessions that hold a seat. */
 export function Seats({ license }: { license: LicenseDetail }) {

@@ -2,12 +2,9 @@
 import { ifMatch } from '../../api/if-match.ts';
 import { deactivateLicense, extendLicense, reactivateLicense } from '../../api/generated/licenses/licenses.ts';
 import type { License } from '../../api/generated/model';
+import { maxDeactivationReason, maxExtensionDays } from '../contract-limits.ts';
 import { countOf } from '../count-text.ts';
 import type { BulkAction } from '../list/bulk.ts';
-
-/** Limits of the contract (`LicenseExtension`, `LicenseDeactivation`). */
-const maxDays = 3660;
-const maxReasonLength = 500;
 
 const extend: BulkAction<License> = {
   key: 'extend',
@@ -18,7 +15,9 @@ const extend: BulkAction<License> = {
     type: 'number',
     help: 'Added to the expiry of each license. A year has 365 days.',
     check: (text) =>
-      /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= maxDays ? null : 'Enter a whole number from 1 to 3,660.',
+      /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= maxExtensionDays
+        ? null
+        : `Enter a whole number from 1 to ${maxExtensionDays.toLocaleString('en-US')}.`,
   },
   done: 'extended',
   perform: (license, days) => extendLicense(license.id, { days: Number(days), basis: 'expiry' }, ifMatch(license.version)),
@@ -33,7 +32,11 @@ const deactivate: BulkAction<License> = {
     type: 'text',
     help: 'All their sessions lose their seats. Only administrators see the reason.',
     check: (text) =>
-      text.length === 0 ? 'Enter a reason.' : text.length > maxReasonLength ? `Use at most ${maxReasonLength} characters.` : null,
+      text.length === 0
+        ? 'Enter a reason.'
+        : text.length > maxDeactivationReason
+          ? `Use at most ${maxDeactivationReason} characters.`
+          : null,
   },
   done: 'deactivated',
   perform: (license, reason) => deactivateLicense(license.id, { reason }, ifMatch(license.version)),

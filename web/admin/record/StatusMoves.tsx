@@ -5,6 +5,7 @@ import type { ifMatch } from '../../api/if-match.ts';
 import type { ErrorType } from '../../api/request.ts';
 import { useDraftText } from '../../forms/useDraftText.ts';
 import { useSession } from '../../session/useSession.ts';
+import { maxCommentLength } from '../contract-limits.ts';
 import { type Confirmation, ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { useCommands } from '../keys/useCommands.ts';
 import { statusLabel } from '../statuses.ts';
@@ -126,7 +127,7 @@ export function StatusMoves<Row extends MovedRecord>(props: StatusMovesProps<Row
               value={comment}
               onChange={setComment}
               width="100%"
-              maxLength={1000}
+              maxLength={maxCommentLength}
               isReadOnly={pending !== null}
               autoFocus={isCommenting}
             />

@@ -1,5 +1,4 @@
-/** The longest slug that the contract allows. */
-const maxLength = 80;
+import { maxSlugLength } from '../contract-limits.ts';
 
 /** Letters that Unicode does not decompose into a Latin letter and a mark. */
 const latin: Readonly<Record<string, string>> = {
@@ -24,5 +23,5 @@ export const slugOf = (name: string): string =>
     .replaceAll(/ø(?=\s?\d)/g, ' ')
     .replaceAll(/[ßæœøłđðþı]/g, (letter) => latin[letter] ?? '')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, maxLength)
+    .slice(0, maxSlugLength)
     .replaceAll(/^-+|-+$/g, '');

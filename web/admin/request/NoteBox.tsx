@@ -7,6 +7,7 @@ import { useDraftText } from '../../forms/useDraftText.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { maxNoteLength } from '../contract-limits.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import styles from './Conversation.module.css';
@@ -68,7 +69,7 @@ export function NoteBox(props: NoteBoxProps) {
         label="New note"
         description="Only administrators see notes."
         width="100%"
-        maxLength={5000}
+        maxLength={maxNoteLength}
         isReadOnly={isSending}
         value={text}
         onChange={setText}
