@@ -1,8 +1,18 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { CreateLicenseBody } from '../../../openapi/generated/zod/licenses/licenses.ts';
+import {
+  CreateLicenseBody,
+  createLicenseBodyLimitsGraceDaysDefault,
+  createLicenseBodyLimitsLeaseSecondsDefault,
+} from '../../../openapi/generated/zod/licenses/licenses.ts';
 import { createLicense, getListLicensesQueryKey } from '../../api/generated/licenses/licenses.ts';
-import { type IssuedLicense, type LicenseCreate, type LicenseCustomer, LicenseProduct } from '../../api/generated/model';
+import {
+  type IssuedLicense,
+  type LicenseCreate,
+  type LicenseCustomer,
+  LicenseProduct,
+  LicenseType,
+} from '../../api/generated/model';
 import { idempotent } from '../../api/idempotent.ts';
 import { schemaErrors } from '../../forms/field-errors.ts';
 import { parseNumber, textOrNull } from '../field-text.ts';
@@ -28,8 +38,8 @@ const empty = {
   exportsPerMonth: '',
   maxElements: '',
   // The contract's defaults, shown so that they can be changed.
-  graceDays: '7',
-  leaseSeconds: '600',
+  graceDays: String(createLicenseBodyLimitsGraceDaysDefault),
+  leaseSeconds: String(createLicenseBodyLimitsLeaseSecondsDefault),
   features: '',
   notes: '',
   sendKey: '',
@@ -68,7 +78,7 @@ interface Section {
 
 function sectionsOf({ type }: Values): Section[] {
   const expiry = expiryOf(type);
-  const isNodeLocked = type === 'node-locked';
+  const isNodeLocked = type === LicenseType['node-locked'];
   const products = Object.values(LicenseProduct).map((value) => ({ value, label: productLabel(value) }));
   return [
     {
@@ -171,7 +181,7 @@ export default function LicenseForm({ customer, onDone, onCancel }: LicenseFormP
 
 function Sections({ form }: Pick<RecordEditor<Values>, 'form'>) {
   const change = (name: string, value: string) =>
-    form.set({ [name]: value, ...(name === 'type' && value === 'node-locked' ? { maxActivations: '1' } : {}) });
+    form.set({ [name]: value, ...(name === 'type' && value === LicenseType['node-locked'] ? { maxActivations: '1' } : {}) });
   return sectionsOf(form.values).map(({ title, fields }) => (
     <section key={title} aria-label={title}>
       <h3 className={styles.formHeading}>{title}</h3>

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import {
   DeactivateLicenseBody,
   ExtendLicenseBody,
+  extendLicenseBodyOneDaysMax as maxDays,
   UpdateLicenseActivationsBody,
   UpdateLicenseInstancesBody,
   UpdateLicenseLimitsBody,
@@ -78,7 +79,11 @@ export function undoOf(term: Term, before: License, options: ReturnType<typeof i
 
 /** Whether a license of the type must, can or can't have an expiry. */
 export const expiryOf = (type: string): 'required' | 'optional' | 'none' =>
-  type === 'perpetual' ? 'none' : type === 'trial' || type === 'subscription' ? 'required' : 'optional';
+  type === LicenseType.perpetual
+    ? 'none'
+    : type === LicenseType.trial || type === LicenseType.subscription
+      ? 'required'
+      : 'optional';
 
 const zoneHelp = () => `In your time zone, ${browserTimeZone()}.`;
 
@@ -247,7 +252,7 @@ export const terms = {
             label: 'Days',
             type: 'number',
             required: true,
-            help: expiresAt === null ? undefined : '1 to 3,660. A year has 365 days.',
+            help: expiresAt === null ? undefined : `1 to ${maxDays.toLocaleString('en-US')}. A year has 365 days.`,
           },
     ],
     base: ({ expiresAt }) => ({ basis: 'expiry', days: '', expiresAt: toLocal(expiresAt) }),
