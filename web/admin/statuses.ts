@@ -1,3 +1,13 @@
+import type {
+  AutomationStatus,
+  CustomizationStatus,
+  DemoStatus,
+  LicenseStatus,
+  SupportStatus,
+  TrainingCourseStatus,
+  UserStatus,
+  WebinarStatus,
+} from '../api/generated/model';
 import { sentenceCase } from './sentence-case.ts';
 
 /** Statuses that the screens spell differently from the contract. */
@@ -7,6 +17,17 @@ const spelling: Readonly<Record<string, string>> = { cancelled: 'canceled' };
 export const statusLabel = (status: string): string => sentenceCase((spelling[status] ?? status).replaceAll('-', ' '));
 
 export type StatusTone = 'new' | 'active' | 'waiting' | 'good' | 'bad' | 'quiet';
+
+type Status =
+  | DemoStatus
+  | SupportStatus
+  | CustomizationStatus
+  | AutomationStatus
+  | WebinarStatus
+  | TrainingCourseStatus
+  | LicenseStatus
+  | UserStatus
+  | 'published';
 
 const tones: Record<string, StatusTone> = {
   new: 'new',
@@ -38,7 +59,7 @@ const tones: Record<string, StatusTone> = {
   lost: 'bad',
   declined: 'bad',
   spam: 'bad',
-};
+} satisfies Partial<Record<Status, StatusTone>>;
 
 /** The tone of a status, which sets the color of its chip. An unknown status is quiet. */
 export const statusTone = (status: string): StatusTone => tones[status] ?? 'quiet';

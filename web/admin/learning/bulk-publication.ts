@@ -2,7 +2,14 @@ import { ifMatch } from '../../api/if-match.ts';
 import { countOf } from '../count-text.ts';
 import type { BulkAction } from '../list/bulk.ts';
 import { bulkMoves } from '../list/moves.ts';
-import type { LearningDetails, LearningRow, MovedRow, PublishedRow, Publication } from './learning-details.ts';
+import {
+  canceled,
+  type LearningDetails,
+  type LearningRow,
+  type MovedRow,
+  type PublishedRow,
+  type Publication,
+} from './learning-details.ts';
 
 type Move = Parameters<typeof bulkMoves>[2];
 type Switch = Extract<Publication<LearningRow>, { kind: 'switch' }>;
@@ -32,6 +39,6 @@ export function bulkActionsOf(
   const actions =
     publication.kind === 'switch'
       ? [true, false].map((published) => bulkSwitch(publication, noun, published))
-      : bulkMoves(selected as readonly MovedRow[], noun, publication.move as Move).filter(({ key }) => key !== 'cancelled');
+      : bulkMoves(selected as readonly MovedRow[], noun, publication.move as Move).filter(({ key }) => key !== canceled);
   return actions as unknown as BulkAction<LearningRow>[];
 }

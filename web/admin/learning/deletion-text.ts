@@ -1,10 +1,10 @@
 import { countOf } from '../count-text.ts';
 import type { LearningKind } from '../learning-kinds.ts';
-import type { LearningRow, MovedRow } from './learning-details.ts';
+import { canceled, type LearningRow, type MovedRow } from './learning-details.ts';
 
 /** Whether its participants can be told that it will not take place. */
 const isCancelable = (record: LearningRow | MovedRow): boolean =>
-  'nextStatuses' in record && record.nextStatuses.includes('cancelled');
+  'nextStatuses' in record && record.nextStatuses.includes(canceled);
 
 /**
  * What the deletion of a record means.

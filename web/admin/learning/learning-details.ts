@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { TrainingCourseStatus, WebinarStatus } from '../../api/generated/model';
 import type { idempotent } from '../../api/idempotent.ts';
 import type { ifMatch } from '../../api/if-match.ts';
 import type { ErrorType } from '../../api/request.ts';
@@ -27,6 +28,9 @@ export interface MovedRow extends LearningRow {
   status: string;
   nextStatuses: readonly string[];
 }
+
+/** The status of an event that will not take place. */
+export const canceled = 'cancelled' satisfies WebinarStatus & TrainingCourseStatus;
 
 /** A record that visitors see once it is published. */
 export interface PublishedRow extends LearningRow {

@@ -16,12 +16,11 @@ import { statusLabel } from '../statuses.ts';
 import styles from './Conversation.module.css';
 import type { DeskDetails, NewReply } from './desk-details.ts';
 import { appendText } from './placeholders.ts';
-import type { DeskRequest } from './request-types.ts';
+import { type DeskRequest, spam } from './request-types.ts';
 import { SavedReplyMenu } from './SavedReplyMenu.tsx';
 import { useIsSending } from './useIsSending.ts';
 import { VisitorLinkButton } from './VisitorLinkButton.tsx';
 
-const spam = 'spam';
 /** The option that keeps the current status. */
 const stay = 'stay';
 

@@ -12,7 +12,7 @@ import { Status } from '../Status.tsx';
 import { Time } from '../Time.tsx';
 import { Conversation } from './Conversation.tsx';
 import { type DeskDetails, undoMove } from './desk-details.ts';
-import type { DeskRequest } from './request-types.ts';
+import { type DeskRequest, spam } from './request-types.ts';
 import styles from './Team.module.css';
 import { Triage } from './Triage.tsx';
 
@@ -82,7 +82,7 @@ function Body({ request, details, onDeleted }: BodyProps) {
           undo: (id, status) => undoMove(details, id, status),
         }}
         finalText="This request is closed. Its status can’t be changed."
-        confirm={(status) => (status === 'spam' ? spamConfirmation(request) : null)}
+        confirm={(status) => (status === spam ? spamConfirmation(request) : null)}
       />
       <Triage request={request} details={details} />
       <Conversation request={request} details={details} />

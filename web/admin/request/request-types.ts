@@ -22,5 +22,8 @@ export type RequestParameters = Omit<ListDemoRequestsParams, 'status'> & {
   status?: (DemoStatus | SupportStatus | CustomizationStatus | AutomationStatus)[];
 };
 
+/** The status of unwanted requests. */
+export const spam = 'spam' satisfies DemoStatus & SupportStatus & CustomizationStatus & AutomationStatus;
+
 /** The fields that requests of every desk have. */
 export type DeskRequest = RequestBase & DeskStatus;

@@ -12,6 +12,7 @@ import {
   type AdminTrainingCourse,
   type AdminTrainingCourseSummary,
   type ListAdminTrainingCoursesParams,
+  ListedTrainingCourseStatus,
   type TrainingCourseCreate,
   TrainingCourseFormat,
   TrainingCourseStatus,
@@ -26,12 +27,12 @@ import { createEnumFilter } from '../../list/filters.ts';
 import { statusColumn } from '../../list/status-column.tsx';
 import { changedColumn, levelColumn, levelFilter, slugColumn, startsFilter, signUpsLabel, titleColumn } from '../columns.tsx';
 import { importDetails } from '../../details-query.ts';
-import { defineKind } from '../learning-details.ts';
+import { canceled, defineKind } from '../learning-details.ts';
 import { cancelConfirmation } from '../cancel-confirmation.ts';
 import { CoursePreview } from './CoursePreview.tsx';
 import { courseBodyParts, type CourseValues, emptyCourse, toCourseValues } from './course-values.ts';
 
-const publicStatuses: readonly string[] = ['open', 'full', 'in-progress', 'completed'] satisfies TrainingCourseStatus[];
+const publicStatuses: readonly string[] = Object.values(ListedTrainingCourseStatus);
 
 const moveLabels: Readonly<Record<string, string>> = {
   full: 'Mark as full',
@@ -40,7 +41,7 @@ const moveLabels: Readonly<Record<string, string>> = {
   archived: 'Archive',
   cancelled: 'Cancel course',
   draft: 'Back to draft',
-};
+} satisfies Partial<Record<TrainingCourseStatus, string>>;
 
 export const courseDetails = defineKind<
   AdminTrainingCourseSummary,
@@ -58,8 +59,8 @@ export const courseDetails = defineKind<
   publication: {
     kind: 'status',
     move: (id, change, options) => updateTrainingCourseStatus(id, change as TrainingCourseStatusChange, options),
-    moveLabel: (from, to) => moveLabels[to] ?? (from === 'full' ? 'Reopen' : 'Publish'),
-    confirm: (course, to) => (to === 'cancelled' ? cancelConfirmation(course, course.enrolledCount) : null),
+    moveLabel: (from, to) => moveLabels[to] ?? (from === TrainingCourseStatus.full ? 'Reopen' : 'Publish'),
+    confirm: (course, to) => (to === canceled ? cancelConfirmation(course, course.enrolledCount) : null),
   },
   isPublic: ({ status }) => publicStatuses.includes(status),
   publicPath: ({ slug }) => itemPath('training-course', slug),

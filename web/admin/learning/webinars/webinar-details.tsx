@@ -11,6 +11,7 @@ import { getListWebinarsQueryKey } from '../../../api/generated/webinars/webinar
 import {
   type AdminWebinar,
   type ListAdminWebinarsParams,
+  ListedWebinarStatus,
   type WebinarCreate,
   WebinarStatus,
   type WebinarStatusChange,
@@ -23,12 +24,12 @@ import { timeColumn } from '../../list/date-columns.tsx';
 import { createEnumFilter, type FilterSpec, slugForm } from '../../list/filters.ts';
 import { statusColumn } from '../../list/status-column.tsx';
 import { changedColumn, slugColumn, startsFilter, signUpsLabel, titleColumn } from '../columns.tsx';
-import { defineKind } from '../learning-details.ts';
+import { canceled, defineKind } from '../learning-details.ts';
 import { cancelConfirmation } from '../cancel-confirmation.ts';
 import { WebinarPreview } from './WebinarPreview.tsx';
 import { emptyWebinar, toWebinarValues, webinarBodyParts, type WebinarValues } from './webinar-values.ts';
 
-const publicStatuses: readonly string[] = ['scheduled', 'live', 'ended', 'recorded'] satisfies WebinarStatus[];
+const publicStatuses: readonly string[] = Object.values(ListedWebinarStatus);
 
 const outsideLink = (url: string | null) =>
   url && (
@@ -43,7 +44,7 @@ const moveLabels: Readonly<Record<string, string>> = {
   ended: 'End',
   recorded: 'Publish recording',
   cancelled: 'Cancel webinar',
-};
+} satisfies Partial<Record<WebinarStatus, string>>;
 
 const seriesFilter: FilterSpec<AdminWebinar, ListAdminWebinarsParams> = {
   kind: 'options',
@@ -71,8 +72,8 @@ export const webinarDetails = defineKind<AdminWebinar, AdminWebinar, WebinarValu
   publication: {
     kind: 'status',
     move: (id, change, options) => updateWebinarStatus(id, change as WebinarStatusChange, options),
-    moveLabel: (from, to) => moveLabels[to] ?? (from === 'cancelled' ? 'Back to draft' : 'Unpublish'),
-    confirm: (webinar, to) => (to === 'cancelled' ? cancelConfirmation(webinar, webinar.registeredCount) : null),
+    moveLabel: (from, to) => moveLabels[to] ?? (from === canceled ? 'Back to draft' : 'Unpublish'),
+    confirm: (webinar, to) => (to === canceled ? cancelConfirmation(webinar, webinar.registeredCount) : null),
   },
   isPublic: ({ status }) => publicStatuses.includes(status),
   publicPath: ({ slug }) => itemPath('webinar', slug),
