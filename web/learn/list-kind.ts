@@ -16,9 +16,9 @@ import { categoryLabel, levelLabel } from './labels.ts';
 import type { FacetOption } from '../ui/Facet.tsx';
 import type { LearningKind } from './paths.ts';
 
-export interface FacetDefinition {
+export interface FacetDefinition<Name extends string = string> {
   /** Name of the parameter in the address and in the call. */
-  name: string;
+  name: Name;
   title: string;
   /** The values of the facet; null if they are collected from the records. */
   options: readonly FacetOption[] | null;
@@ -38,26 +38,27 @@ type CardListOptions = UseInfiniteQueryOptions<unknown, ErrorType<unknown> | nul
 
 export type CardListQuery = UseInfiniteQueryResult<CardList, ErrorType<unknown> | null>;
 
-export interface KindEntry extends KindNames {
+/** `Name` and `Sort` are the parameters and the sort orders of the list call. */
+export interface KindEntry<Name extends string = string, Sort extends string = string> extends KindNames {
   kind: LearningKind;
   /** Sentence under the heading of the list. */
   lead: string;
   searchHint: string;
-  facets: readonly FacetDefinition[];
+  facets: readonly FacetDefinition<Name>[];
   /** The first one is the default without a search. */
-  sorts: readonly FacetOption[];
+  sorts: readonly FacetOption<Sort>[];
   listOptions(parameters: ListParameters): CardListOptions;
 }
 
 export const optionsOf = (values: Readonly<Record<string, string>>, label: (value: string) => string): FacetOption[] =>
   Object.values(values).map((value) => ({ value, label: label(value) }));
 
-export const categoryFacet: FacetDefinition = {
+export const categoryFacet: FacetDefinition<'category'> = {
   name: 'category',
   title: 'Topic',
   options: optionsOf(LearningCategory, categoryLabel),
 };
-export const levelFacet: FacetDefinition = { name: 'level', title: 'Level', options: optionsOf(Level, levelLabel) };
+export const levelFacet: FacetDefinition<'level'> = { name: 'level', title: 'Level', options: optionsOf(Level, levelLabel) };
 
 interface Page<Item> {
   items: Item[];
@@ -88,10 +89,10 @@ const paging = {
 export const cardOptions = (call: { queryKey: QueryKey; queryFn?: unknown }, select: unknown) =>
   ({ ...call, ...paging, select }) as CardListOptions;
 
-export const byTitle: readonly FacetOption[] = [
+export const byTitle = [
   { value: 'title', label: 'Title, A to Z' },
   { value: '-title', label: 'Title, Z to A' },
-];
+] as const;
 
 /** Loads the cards of a list. With `enabled: false` it loads nothing. */
 export const useCards = (kind: KindEntry, parameters: ListParameters, enabled = true): CardListQuery =>

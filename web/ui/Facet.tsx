@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import styles from './Facet.module.css';
 
-export interface FacetOption {
-  value: string;
+export interface FacetOption<Value extends string = string> {
+  value: Value;
   label: string;
   /** Number of records with the value, if the server returns it. */
   count?: number;

@@ -1,4 +1,4 @@
-import type { ListLearningPathsParams } from '../../api/generated/model';
+import type { LearningPathSort, ListLearningPathsParams } from '../../api/generated/model';
 import { getListLearningPathsInfiniteQueryOptions } from '../../api/generated/learning-paths/learning-paths.ts';
 import { pathCard } from '../cards.ts';
 import { kindNames } from '../kind-names.ts';
@@ -6,7 +6,7 @@ import { byTitle, cardOptions, categoryFacet, type KindEntry, levelFacet, toCard
 
 const pathCards = toCards(pathCard);
 
-export const pathKind: KindEntry = {
+export const pathKind: KindEntry<keyof ListLearningPathsParams, LearningPathSort> = {
   kind: 'learning-path',
   ...kindNames['learning-path'],
   lead: 'Tutorials, courses and webinars in a sensible order, with a certificate at the end.',

@@ -2,6 +2,7 @@ import {
   ListedTrainingCourseStatus,
   type ListTrainingCoursesParams,
   TrainingCourseFormat,
+  type TrainingCourseSort,
   TrainingCourseType,
 } from '../../api/generated/model';
 import { getListTrainingCoursesInfiniteQueryOptions } from '../../api/generated/training-courses/training-courses.ts';
@@ -12,7 +13,7 @@ import { byTitle, cardOptions, type KindEntry, levelFacet, optionsOf, toCards } 
 
 const courseCards = toCards(courseCard);
 
-export const courseKind: KindEntry = {
+export const courseKind: KindEntry<keyof ListTrainingCoursesParams, TrainingCourseSort> = {
   kind: 'training-course',
   ...kindNames['training-course'],
   lead: 'Learn at your own pace, or with an instructor in a small group.',

@@ -1,4 +1,4 @@
-import type { ListTutorialsParams } from '../../api/generated/model';
+import type { ListTutorialsParams, TutorialSort } from '../../api/generated/model';
 import { getListTutorialsInfiniteQueryOptions } from '../../api/generated/tutorials/tutorials.ts';
 import { tutorialCard } from '../cards.ts';
 import { kindNames } from '../kind-names.ts';
@@ -8,7 +8,7 @@ const tutorialCards = toCards(tutorialCard, (items) => ({
   tag: unique(items.flatMap(({ tags }) => tags.map((tag) => ({ value: tag, label: tag.replaceAll('-', ' ') })))),
 }));
 
-export const tutorialKind: KindEntry = {
+export const tutorialKind: KindEntry<keyof ListTutorialsParams, TutorialSort> = {
   kind: 'tutorial',
   ...kindNames.tutorial,
   lead: 'Short texts about PCF, Revit piping families and isometrics. Each one answers one question.',

@@ -1,4 +1,4 @@
-import { ListedWebinarStatus, type ListWebinarsParams } from '../../api/generated/model';
+import { ListedWebinarStatus, type ListWebinarsParams, type WebinarSort } from '../../api/generated/model';
 import { getListWebinarsInfiniteQueryOptions } from '../../api/generated/webinars/webinars.ts';
 import { webinarCard } from '../cards.ts';
 import { webinarStatusLabel } from '../labels.ts';
@@ -12,7 +12,7 @@ const webinarCards = toCards(webinarCard, (items) => ({
 /** The order without a search. The contract's default is the order of the latest first. */
 const nextFirst = { sort: 'next' } satisfies ListWebinarsParams;
 
-export const webinarKind: KindEntry = {
+export const webinarKind: KindEntry<keyof ListWebinarsParams, WebinarSort> = {
   kind: 'webinar',
   ...kindNames.webinar,
   lead: 'One topic in an hour, with time for questions. Watch the recording if you missed it.',
