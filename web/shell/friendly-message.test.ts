@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { friendlyMessage, reportError } from './friendly-message.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { friendlyMessage, reportError, watchUncaughtErrors } from './friendly-message.ts';
 
 test.each([
   [new Error('x'), 'render', 'There was a problem displaying this content. Please refresh the page.'],
@@ -20,4 +20,16 @@ test('logs the error with component and info, and the friendly message as a warn
   reportError(thrown, 'Table', 'render');
   expect(error).toHaveBeenCalledExactlyOnceWith(thrown, 'Table', 'render');
   expect(warn).toHaveBeenCalledExactlyOnceWith('There was a problem displaying this content. Please refresh the page.');
+});
+
+test('reports uncaught errors, but not that sizes changed while they were reported', () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.stubGlobal('window', new EventTarget());
+  onTestFinished(() => void vi.unstubAllGlobals());
+  onTestFinished(watchUncaughtErrors());
+  const report = (message: string) => window.dispatchEvent(Object.assign(new Event('error'), { message }));
+  report('ResizeObserver loop completed with undelivered notifications.');
+  report('Uncaught SyntaxError');
+  expect(error).toHaveBeenCalledExactlyOnceWith('Uncaught SyntaxError', 'window', 'other');
 });

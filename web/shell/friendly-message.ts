@@ -17,9 +17,17 @@ export function reportError(error: unknown, component: string, info: ErrorInfo):
   console.warn(friendlyMessage(error, info));
 }
 
+/**
+ * The browser's notice that sizes changed while it reported sizes. It reports them in the next frame, so nothing has failed. The
+ * popovers of Spectrum cause it on a busy machine, because they set their height when it changes.
+ */
+const isResizeNotice = ({ message }: ErrorEvent) => message.startsWith('ResizeObserver loop');
+
 /** Reports uncaught errors and rejections. Returns a function that stops it. */
 export function watchUncaughtErrors(): () => void {
-  const onError = (event: ErrorEvent) => reportError(event.error ?? event.message, 'window', 'other');
+  const onError = (event: ErrorEvent) => {
+    if (!isResizeNotice(event)) reportError(event.error ?? event.message, 'window', 'other');
+  };
   const onRejection = (event: PromiseRejectionEvent) => reportError(event.reason, 'promise', 'other');
   window.addEventListener('error', onError);
   window.addEventListener('unhandledrejection', onRejection);
