@@ -211,13 +211,9 @@ export async function expectAccessible(page: Page, without: string[] = [], withi
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
 }
 
-/** Switches to the styles for print. No text may be pale or on a dark background. */
-export async function expectPrintedDarkOnWhite(page: Page): Promise<void> {
-  await page.emulateMedia({ media: 'print' });
-  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  // Styles for print are not among those in the page's head.
-  await expect.poll(background).toBe('rgb(255, 255, 255)');
-  const unreadable = await page.evaluate(() => {
+/** The texts that are pale or on a dark background. */
+function findUnreadable(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const numbers = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
     const brightness = (color: string) => Math.min(...numbers(color).slice(0, 3));
     const isOpaque = (color: string) => (numbers(color)[3] ?? 1) > 0.5;
@@ -232,7 +228,16 @@ export async function expectPrintedDarkOnWhite(page: Page): Promise<void> {
     const isUnreadable = (element: Element) => brightness(getComputedStyle(element).color) > 100 || isOnDark(element);
     return visible.filter(isUnreadable).map(({ outerHTML }) => outerHTML);
   });
-  expect(unreadable).toEqual([]);
+}
+
+/** Switches to the styles for print. No text may be pale or on a dark background. */
+export async function expectPrintedDarkOnWhite(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  // Styles for print are not among those in the page's head.
+  await expect.poll(background).toBe('rgb(255, 255, 255)');
+  // A list may draw a new row at this moment.
+  await expect.poll(() => findUnreadable(page)).toEqual([]);
 }
 
 /** An alert dialog hides the rest of the page from assistive technology, landmarks included. */
