@@ -116,14 +116,17 @@ test('the time to draw a component is proportional to the number of its ends', (
   });
 });
 
-/** Most lines of a sample of which every mutation is used. Of longer samples, only every seventh is, to save time. */
-const maxLinesToUseAll = 130;
+/** Most lines of a sample of which every mutation is drawn. Of longer samples, only every seventh is, to save time. */
+const maxLinesToDrawAll = 130;
 
 test.each(samples.map(({ id, text }) => [id, text] as const))(
   '%s with any line deleted, doubled or swapped is read, checked and drawn',
   (_, text) => {
-    const usedOneIn = text.split('\n').length > maxLinesToUseAll ? 7 : 1;
-    for (const [index, mutated] of [...mutationsOf(text)].entries()) if (index % usedOneIn === 0) useAll(mutated);
+    const drawnOneIn = text.split('\n').length > maxLinesToDrawAll ? 7 : 1;
+    for (const [index, mutated] of [...mutationsOf(text)].entries()) {
+      if (index % drawnOneIn === 0) useAll(mutated);
+      else expect(print(checkText(mutated).document)).toBe(mutated);
+    }
   },
 );
 
