@@ -1,48 +1,11 @@
-// The checker must neither throw nor hang, whatever the input.
+// Nothing may throw, whatever the input.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkText } from './check.ts';
-import { compareDocuments } from './compare.ts';
-import { drawIsometric } from './isometric/draw.ts';
-import { drawingToSvg } from './isometric/svg.ts';
-import { listMaterials } from './materials.ts';
-import { mainBore, readDocument } from './model.ts';
 import { print } from './parse.ts';
 import { samples } from './samples/all.ts';
 import { mutationsOf } from './samples/mutations.ts';
-
-/** Reads, checks, draws and lists a text, and compares it with itself. */
-function useAll(text: string): void {
-  const { document, networks } = checkText(text);
-  expect(print(document)).toBe(text);
-  for (const network of networks) {
-    const { body } = drawingToSvg(drawIsometric(document, network, listMaterials(document, network)));
-    expect(body).not.toMatch(/NaN|Infinity/);
-  }
-  expect(compareDocuments(readDocument(text), document).changes).toEqual([]);
-}
-
-/** Least processor time of three runs in seconds: other work of the thread only adds to it. */
-function leastSeconds(work: () => void): number {
-  const runs = [1, 2, 3].map(() => {
-    const start = process.threadCpuUsage().user;
-    work();
-    return process.threadCpuUsage().user - start;
-  });
-  return Math.min(...runs) / 1e6;
-}
-
-/** Below this, in seconds, the compiler and the garbage collector decide the time. */
-const noise = 0.05;
-
-/**
- * Expects that four times the input takes at most eight times as long. Work that grows with the square of the input takes
- * sixteen times as long.
- */
-function expectProportional(large: number, work: (size: number) => void): void {
-  const small = leastSeconds(() => work(large / 4));
-  expect(leastSeconds(() => work(large))).toBeLessThan(8 * small + noise);
-}
+import { useAll } from './use-all.ts';
 
 const words = fc.constantFrom(
   'PIPE',
@@ -99,23 +62,6 @@ test('handles random text made of PCF words', () => {
   );
 });
 
-test('the time to check a component is proportional to the number of its ends', () => {
-  expectProportional(60_000, (count) => {
-    const text = `${header}PIPE\n${'    END-POINT 0 0 0 100\n'.repeat(count)}`;
-    expect(checkText(text).document.components.map(mainBore)).toEqual([100]);
-  });
-});
-
-test('the time to draw a component is proportional to the number of its ends', () => {
-  expectProportional(3000, (count) => {
-    const ends = Array.from(
-      { length: count },
-      (_, index) => `    END-POINT ${(index * 97) % 1000} ${(index * 31) % 777} 0 100\n`,
-    );
-    useAll(`${header}PIPE\n${ends.join('')}`);
-  });
-});
-
 /** Most lines of a sample of which every mutation is drawn. Of longer samples, only every seventh is, to save time. */
 const maxLinesToDrawAll = 130;
 
@@ -129,22 +75,3 @@ test.each(samples.map(({ id, text }) => [id, text] as const))(
     }
   },
 );
-
-test.each([
-  ['keywords alone', 'PIPE\n'],
-  ['points alone', 'END-POINT 0 0 0 100\n'],
-  ['long words', `${'A'.repeat(5000)}\n`],
-  ['blanks', ' '.repeat(8000)],
-  ['empty lines', '\r\n'],
-  ['commas', `    END-POINT ${'1,'.repeat(30)} 0 0\n`],
-  ['components in one place', 'PIPE\n    END-POINT 0 0 0 1\n    END-POINT 0 0 0 1\n'],
-  ['components on top of each other', 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n'],
-  ['outlets on one pipe', 'OLET\n    CENTRE-POINT 100 0 0 100\n    BRANCH1-POINT 100 0 90 50\n    SKEY WTBW\n'],
-  ['gaskets in one place', 'GASKET\n    END-POINT 0 0 0 100\n    END-POINT 3 0 0 100\nBOLT\n    CO-ORDS 0 0 0\n'],
-  ['pipelines', 'PIPELINE-REFERENCE P\n'],
-  ['materials', 'MATERIALS\nITEM-CODE P\n    DESCRIPTION Pipe\n'],
-])('the time is proportional to the length of %s', (_, part) => {
-  const text = (length: number) => header + part.repeat(Math.ceil(length / part.length));
-  expectProportional(100_000, (length) => void checkText(text(length)));
-  expectProportional(100_000, (length) => useAll(text(length)));
-});
