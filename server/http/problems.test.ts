@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import Koa from 'koa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
@@ -22,7 +23,7 @@ afterAll(() => {
   server.close();
 });
 
-test('a client that asks to close the connection can send the rest of a refused body', async () => {
+test('a client that asks to close the connection can send the rest of a refused body, and the connection is closed', async () => {
   const { port } = server.address() as AddressInfo;
   const body = Buffer.alloc(8_000_000);
   const headers = { connection: 'close', 'content-length': body.length };
@@ -30,6 +31,10 @@ test('a client that asks to close the connection can send the rest of a refused 
   sent.write(body.subarray(0, 1000));
   const [response] = await once(sent, 'response');
   expect(response.statusCode).toBe(413);
+  // Otherwise, a client that keeps connections would send its next request on this one.
+  expect(response.headers.connection).toBe('close');
+  const closed = once(response.socket, 'close');
   sent.end(body.subarray(1000));
-  await Promise.all([once(response.resume(), 'end'), once(sent, 'finish')]);
+  const [problem] = await Promise.all([json(response), once(sent, 'finish'), closed]);
+  expect(problem).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
 });

@@ -30,13 +30,18 @@ function toProblem(error: unknown, log: Log, requestId: string): Problem {
   });
 }
 
+/** Whether Node would close the connection after the response although the client is still sending the body. */
+const isSending = ({ req, res }: Context) => !res.shouldKeepAlive && !req.complete && !req.destroyed;
+
 /**
- * Keeps the connection open although the client asked to close it after the response, while it is still sending the body.
- * Otherwise Node would reset the connection, and a proxy that fails to send drops the response it has not read yet. The
- * client closes the connection, or the deadlines do (RFC 9112, 9.6).
+ * Responds at once, but ends the response only when the client has sent the whole body or the connection is closed, by the
+ * client or by the body's deadline (RFC 9112, 9.6). If the connection were closed before, a proxy that fails to send would drop
+ * the response that it has not read yet.
  */
-function keepWhileSending({ req, res }: Context): void {
-  if (!req.complete) res.shouldKeepAlive = true;
+function respondWhileSending(ctx: Context, body: string): void {
+  ctx.respond = false;
+  ctx.res.write(body);
+  ctx.req.resume().once('close', () => ctx.res.end());
 }
 
 /** Gives each request an id and converts every exception to a problem document without internal details. */
@@ -53,8 +58,8 @@ export function problems(log: Log): Middleware {
       const { status, headers, body } = problemResponse(problem, requestId);
       ctx.status = status;
       ctx.set(headers);
-      ctx.body = body;
-      keepWhileSending(ctx);
+      if (isSending(ctx)) respondWhileSending(ctx, body);
+      else ctx.body = body;
     }
   };
 }
