@@ -1,4 +1,5 @@
 // Prism as a proxy in front of a backend: it validates every request and response against the contract.
+import { isUtf8 } from 'node:buffer';
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,13 +14,14 @@ interface Violation {
 
 /**
  * Whether Prism can forward a request. It does not forward HEAD and OPTIONS requests, sends a multipart body as JSON,
- * never responds to a body that is not JSON, and decodes a download as text.
+ * never responds to a body that is not JSON, replaces bytes that are not UTF-8 by longer ones under the old Content-Length,
+ * and decodes a download as text.
  */
-function canForward({ method = '', url = '', headers }: IncomingMessage, body: string): boolean {
+function canForward({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean {
   if (!['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) return false;
   if (url === '/api/plugin/getBundle') return false;
-  if (!body) return true;
-  return headers['content-type'] === 'application/json' && isJsonObject(body);
+  if (body.length === 0) return true;
+  return headers['content-type'] === 'application/json' && isUtf8(body) && isJsonObject(body.toString());
 }
 
 function isJsonObject(text: string): boolean {
@@ -62,7 +64,7 @@ export async function startObservedBackend(backend: string): Promise<ObservedBac
 
   const forward = async (call: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await buffer(call);
-    const isForwarded = canForward(call, body.toString());
+    const isForwarded = canForward(call, body);
     const { hostname, port } = new URL(isForwarded ? prism.url : backend);
     const { method, url, headers } = call;
     const sent = request({ hostname, port, method, path: url, headers }, (answer) => {
