@@ -1,4 +1,3 @@
-import { Button } from '@adobe/react-spectrum';
 import { useDisableSecondFactor, useRenewRecoveryCodes } from '../../api/generated/account/account.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
@@ -49,21 +48,7 @@ export function CredentialsDialog({ purpose, onClose, onDone }: CredentialsDialo
     else disable.mutate({ data: credentials.values });
   };
   return (
-    <FormDialog
-      title={title}
-      onClose={onClose}
-      onSubmit={submit}
-      buttons={
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant={variant} isPending={isPending}>
-            {button}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={title} onClose={onClose} onSubmit={submit} action={{ label: button, variant, isPending }}>
       <p>{consequence}</p>
       <CurrentPassword credentials={credentials} />
       <CodeField credentials={credentials} description="The code from your authenticator app, or a recovery code." />

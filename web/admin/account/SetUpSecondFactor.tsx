@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Button } from '@adobe/react-spectrum';
 import { useConfirmSecondFactor, useStartSecondFactor } from '../../api/generated/account/account.ts';
 import type { SecondFactorSecret } from '../../api/generated/model';
 import { QrCode } from '../../ui/QrCode.tsx';
@@ -38,16 +37,7 @@ function PasswordStep({ onClose, onSecret }: { onClose(): void; onSecret(secret:
       size="S"
       onClose={onClose}
       onSubmit={submit}
-      buttons={
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="accent" isPending={mutation.isPending}>
-            Continue
-          </Button>
-        </>
-      }
+      action={{ label: 'Continue', isPending: mutation.isPending }}
     >
       <CurrentPassword credentials={credentials} />
       <ServerError credentials={credentials} />
@@ -64,21 +54,7 @@ function ScanStep({ secret: { secret, uri }, onClose, onDone }: SetUpSecondFacto
     if (credentials.check('code') && !mutation.isPending) mutation.mutate({ data: { code: credentials.values.code } });
   };
   return (
-    <FormDialog
-      title={title}
-      onClose={onClose}
-      onSubmit={submit}
-      buttons={
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="accent" isPending={mutation.isPending}>
-            Turn on
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={title} onClose={onClose} onSubmit={submit} action={{ label: 'Turn on', isPending: mutation.isPending }}>
       <p>Scan the QR code with your authenticator app, then enter the six digits that it shows.</p>
       <div className={styles.scan}>
         <QrCode text={uri} label="QR code for the authenticator app" />

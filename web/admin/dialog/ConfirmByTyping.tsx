@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button, TextField } from '@adobe/react-spectrum';
+import { TextField } from '@adobe/react-spectrum';
 import { messageOf } from '../../api/errors.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { FormDialog } from './FormDialog.tsx';
@@ -41,16 +41,7 @@ export function ConfirmByTyping(props: ConfirmByTypingProps) {
       title={title}
       onClose={onClose}
       onSubmit={() => isConfirmed && !mutation.isPending && onConfirm()}
-      buttons={
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="negative" isDisabled={!isConfirmed} isPending={mutation.isPending}>
-            {action}
-          </Button>
-        </>
-      }
+      action={{ label: action, variant: 'negative', isDisabled: !isConfirmed, isPending: mutation.isPending }}
     >
       {children}
       <TextField label={label} autoFocus width="100%" value={typed} onChange={setTyped} />

@@ -1,6 +1,19 @@
 import type { ReactNode } from 'react';
-import { ButtonGroup, Content, Dialog, DialogContainer, Divider, Heading } from '@adobe/react-spectrum';
+import { Button, ButtonGroup, Content, Dialog, DialogContainer, Divider, Heading } from '@adobe/react-spectrum';
 import styles from './FormDialog.module.css';
+
+interface DialogAction {
+  label: string;
+  variant?: 'accent' | 'negative';
+  isDisabled?: boolean;
+  isPending?: boolean;
+}
+
+const MainButton = ({ label, ...more }: DialogAction) => (
+  <Button type="submit" variant="accent" {...more}>
+    {label}
+  </Button>
+);
 
 export interface FormDialogProps {
   title: string;
@@ -9,13 +22,19 @@ export interface FormDialogProps {
   size?: 'S' | 'M' | 'L';
   /** Makes the content a form that Enter submits. */
   onSubmit?: () => void;
-  /** The main button last. */
-  buttons: ReactNode;
+  /** The main button, which submits the form. */
+  action?: DialogAction;
+  /** The button before it closes the dialog unless this is given. */
+  onCancel?: () => void;
+  cancelLabel?: string;
+  /** Other buttons instead, the main one last. */
+  buttons?: ReactNode;
   children: ReactNode;
 }
 
 /** A Spectrum dialog, open while it is rendered. */
-export function FormDialog({ title, onClose, size = 'M', onSubmit, buttons, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, onClose, size = 'M', onSubmit, action, onCancel = onClose, cancelLabel = 'Cancel', buttons, children } = props;
   const parts = (
     <>
       <Heading>{title}</Heading>
@@ -23,7 +42,16 @@ export function FormDialog({ title, onClose, size = 'M', onSubmit, buttons, chil
       <Content>
         <div className={styles.content}>{children}</div>
       </Content>
-      <ButtonGroup>{buttons}</ButtonGroup>
+      <ButtonGroup>
+        {buttons ?? (
+          <>
+            <Button variant="secondary" onPress={onCancel}>
+              {cancelLabel}
+            </Button>
+            {action && <MainButton {...action} />}
+          </>
+        )}
+      </ButtonGroup>
     </>
   );
   return (

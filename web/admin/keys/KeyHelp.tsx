@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Switch } from '@adobe/react-spectrum';
+import { Switch } from '@adobe/react-spectrum';
 import { useSnapshot } from 'valtio';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { allCommands, setShortcutsEnabled, shortcuts } from './commands.ts';
@@ -12,15 +12,7 @@ export default function KeyHelp({ onClose }: { onClose(): void }) {
   const [commands] = useState(() => allCommands().filter(({ keys }) => keys));
   const groups = [...new Set(commands.map(({ group }) => group))];
   return (
-    <FormDialog
-      title="Keyboard shortcuts"
-      onClose={onClose}
-      buttons={
-        <Button variant="secondary" onPress={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <FormDialog title="Keyboard shortcuts" onClose={onClose} cancelLabel="Close">
       <Switch isEmphasized isSelected={isEnabled} onChange={setShortcutsEnabled}>
         Enable shortcuts
       </Switch>

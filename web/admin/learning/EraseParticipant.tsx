@@ -1,4 +1,3 @@
-import { Button } from '@adobe/react-spectrum';
 import { messageOf } from '../../api/errors.ts';
 import { useDeleteEnrollment } from '../../api/generated/enrollments/enrollments.ts';
 import type { Enrollment } from '../../api/generated/model';
@@ -30,16 +29,8 @@ export function EraseParticipant({ person, noun, title, onErased, onClose }: Era
     <FormDialog
       title={`Erase ${person.name}?`}
       onClose={onClose}
-      buttons={
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button variant="negative" isPending={mutation.isPending} onPress={() => mutation.mutate({ id: person.id })}>
-            Erase {noun}
-          </Button>
-        </>
-      }
+      onSubmit={() => mutation.isPending || mutation.mutate({ id: person.id })}
+      action={{ label: `Erase ${noun}`, variant: 'negative', isPending: mutation.isPending }}
     >
       <p>
         This permanently deletes the name, email address and company of {person.email} from “{title}” and frees the place. The

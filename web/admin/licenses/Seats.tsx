@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ActionButton, Button } from '@adobe/react-spectrum';
+import { ActionButton } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
 import { getListLicensesQueryKey, useDeleteRegistration } from '../../api/generated/licenses/licenses.ts';
@@ -105,16 +105,8 @@ function ReleaseDialog({ machine, now, onClose }: ReleaseDialogProps) {
     <FormDialog
       title={`Release ${machine.machineName}?`}
       onClose={onClose}
-      buttons={
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button variant="negative" isPending={mutation.isPending} onPress={() => mutation.mutate({ id: machine.id })}>
-            Release machine
-          </Button>
-        </>
-      }
+      onSubmit={() => mutation.isPending || mutation.mutate({ id: machine.id })}
+      action={{ label: 'Release machine', variant: 'negative', isPending: mutation.isPending }}
     >
       <ReleaseConsequences machine={machine} now={now} />
       {mutation.error && (

@@ -1,4 +1,3 @@
-import { Button } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
 import { getGetLicenseQueryOptions, getListLicensesQueryKey } from '../../api/generated/licenses/licenses.ts';
@@ -78,16 +77,8 @@ export default function TermDialog(props: TermDialogProps) {
       onClose={onClose}
       // Always enabled: a number field reports its value on blur, and a disabled button can't take the focus from it.
       onSubmit={isUnchanged ? onClose : form.submit}
-      buttons={
-        <>
-          <Button variant="secondary" onPress={editorActions(editor, onClose).cancel}>
-            Cancel
-          </Button>
-          <Button type="submit" variant={name === 'deactivate' ? 'negative' : 'accent'} isPending={form.isSending}>
-            {term.action}
-          </Button>
-        </>
-      }
+      onCancel={editorActions(editor, onClose).cancel}
+      action={{ label: term.action, variant: name === 'deactivate' ? 'negative' : 'accent', isPending: form.isSending }}
     >
       {term.consequence && <p>{term.consequence}</p>}
       {name === 'extend' && license.expiresAt && (

@@ -1,41 +1,10 @@
 // The dialogs that choose the dates of a filter.
-import { type ReactNode, useState } from 'react';
-import { Button, DateRangePicker } from '@adobe/react-spectrum';
+import { useState } from 'react';
+import { DateRangePicker } from '@adobe/react-spectrum';
 import { parseDate } from '@internationalized/date';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { WholeDatePicker } from '../WholeDatePicker.tsx';
 import { calendarDay, dayOf } from './days.ts';
-
-interface DateDialogProps {
-  label: string;
-  isComplete: boolean;
-  onClose(): void;
-  onApply(): void;
-  children: ReactNode;
-}
-
-function DateDialog({ label, isComplete, onClose, onApply, children }: DateDialogProps) {
-  return (
-    <FormDialog
-      title={label}
-      size="S"
-      onClose={onClose}
-      onSubmit={() => isComplete && onApply()}
-      buttons={
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="accent" isDisabled={!isComplete}>
-            Apply
-          </Button>
-        </>
-      }
-    >
-      {children}
-    </FormDialog>
-  );
-}
 
 function toDate(day: string | undefined) {
   const absolute = calendarDay(day);
@@ -58,15 +27,17 @@ export function DaysDialog({ label, from, to, onClose, onApply }: DaysDialogProp
     const end = toDate(to) ?? parseDate(today);
     return start && start.compare(end) <= 0 ? { start, end } : null;
   });
+  const isComplete = range !== null && range.start.compare(range.end) <= 0;
   return (
-    <DateDialog
-      label={label}
-      isComplete={range !== null && range.start.compare(range.end) <= 0}
+    <FormDialog
+      title={label}
+      size="S"
       onClose={onClose}
-      onApply={() => range && onApply(range.start.toString(), range.end.toString())}
+      onSubmit={() => isComplete && onApply(range.start.toString(), range.end.toString())}
+      action={{ label: 'Apply', isDisabled: !isComplete }}
     >
       <DateRangePicker label="From and to (inclusive)" autoFocus width="100%" value={range} onChange={setRange} />
-    </DateDialog>
+    </FormDialog>
   );
 }
 
@@ -81,8 +52,14 @@ interface UntilDialogProps {
 export function UntilDialog({ label, day, onClose, onApply }: UntilDialogProps) {
   const [date, setDate] = useState(() => toDate(day));
   return (
-    <DateDialog label={label} isComplete={date !== null} onClose={onClose} onApply={() => date && onApply(date.toString())}>
+    <FormDialog
+      title={label}
+      size="S"
+      onClose={onClose}
+      onSubmit={() => date && onApply(date.toString())}
+      action={{ label: 'Apply', isDisabled: date === null }}
+    >
       <WholeDatePicker label="Until (inclusive)" autoFocus width="100%" value={date} onChange={setDate} />
-    </DateDialog>
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ActionButton, Button, Checkbox, TextField } from '@adobe/react-spectrum';
+import { ActionButton, Checkbox, TextField } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createSavedViewBodyNameMax } from '../../../openapi/generated/zod/saved-views/saved-views.ts';
 import { messageOf } from '../../api/errors.ts';
@@ -65,16 +65,7 @@ export function SaveView(props: SaveViewProps) {
       size="S"
       onClose={onClose}
       onSubmit={() => isComplete && !isPending && mutate()}
-      buttons={
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            Cancel
-          </Button>
-          <Button variant="accent" type="submit" isDisabled={!isComplete} isPending={isPending}>
-            {view ? 'Save changes' : 'Save view'}
-          </Button>
-        </>
-      }
+      action={{ label: view ? 'Save changes' : 'Save view', isDisabled: !isComplete, isPending }}
     >
       {error && !nameError.errorMessage && (
         <Notice type="error" live>
@@ -122,15 +113,7 @@ export function ManageViews({ views, query, onClose }: ManageViewsProps) {
   });
   if (edited) return <SaveView view={edited} list={edited.list} query={query} onClose={() => setEdited(null)} />;
   return (
-    <FormDialog
-      title="Manage views"
-      onClose={onClose}
-      buttons={
-        <Button variant="secondary" onPress={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <FormDialog title="Manage views" onClose={onClose} cancelLabel="Close">
       {views.length === 0 && <p>No saved views yet. Filter or sort the list, then save it as a view.</p>}
       <ul className={styles.views}>
         {views.map((view) => (

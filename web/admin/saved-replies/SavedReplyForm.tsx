@@ -1,4 +1,4 @@
-import { Button, TextArea, TextField } from '@adobe/react-spectrum';
+import { TextArea, TextField } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   CreateSavedReplyBody,
@@ -87,16 +87,9 @@ export default function SavedReplyForm(props: SavedReplyFormProps) {
       // The draft is kept: the dialog reopens with it.
       onClose={onClose}
       onSubmit={submit}
-      buttons={
-        <>
-          <Button variant="secondary" onPress={cancel}>
-            {cancelLabel}
-          </Button>
-          <Button variant="accent" type="submit" isPending={isSending}>
-            {reply ? 'Save changes' : 'Save reply'}
-          </Button>
-        </>
-      }
+      onCancel={cancel}
+      cancelLabel={cancelLabel}
+      action={{ label: reply ? 'Save changes' : 'Save reply', isPending: isSending }}
     >
       <EditorNotices editor={editor} />
       <TextField
