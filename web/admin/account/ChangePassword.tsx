@@ -1,15 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
-import { messageOf, normalizeError } from '../../api/errors.ts';
+import { normalizeError } from '../../api/errors.ts';
 import { getListSessionsQueryKey, useChangePassword } from '../../api/generated/account/account.ts';
 import { ChangePasswordBody } from '../../../openapi/generated/zod/account/account.ts';
 import { detailErrors, type FieldErrors, schemaErrors } from '../../forms/field-errors.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { ErrorNotice } from '../ErrorNotice.tsx';
 import styles from './Account.module.css';
+
+const noAnswerText = 'Your password may have been changed. If so, the new one is your current password now.';
 
 const empty = { currentPassword: '', newPassword: '' };
 
@@ -75,12 +77,7 @@ export function ChangePassword({ email }: { email: string }) {
           onChange={(newPassword) => set({ newPassword })}
           error={errors['newPassword']}
         />
-        {mutation.error && Object.keys(errors).length === 0 && (
-          <Notice type="error" live>
-            {messageOf(mutation.error)}
-            {hasNoAnswer && ' Your password may have been changed. If so, the new one is your current password now.'}
-          </Notice>
-        )}
+        <ErrorNotice error={Object.keys(errors).length === 0 && mutation.error} more={hasNoAnswer ? noAnswerText : ''} />
         <Button type="submit" variant="accent" isPending={mutation.isPending}>
           Change password
         </Button>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button, TextField } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
-import { messageOf, normalizeError } from '../../api/errors.ts';
+import { normalizeError } from '../../api/errors.ts';
 import { useUpdateMe } from '../../api/generated/account/account.ts';
 import { getListUsersQueryKey } from '../../api/generated/users/users.ts';
 import { UpdateMeBody } from '../../../openapi/generated/zod/account/account.ts';
@@ -9,8 +9,8 @@ import { detailErrors, schemaErrors } from '../../forms/field-errors.ts';
 import { type User, toUser } from '../../session/login-result.ts';
 import { storeUser } from '../../session/session.ts';
 import { notify } from '../../snackbar/snackbar.ts';
-import { Notice } from '../../ui/Notice.tsx';
 import { refreshRecords } from '../refresh-records.ts';
+import { ErrorNotice } from '../ErrorNotice.tsx';
 import styles from './Account.module.css';
 
 /** Form that changes the user's name. */
@@ -48,11 +48,7 @@ export function NameForm({ user }: { user: User }) {
         necessityIndicator="icon"
         {...(error ? { validationState: 'invalid' as const, errorMessage: error } : {})}
       />
-      {mutation.error && !serverError && (
-        <Notice type="error" live>
-          {messageOf(mutation.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={!serverError && mutation.error} />
       <Button type="submit" variant="secondary" isDisabled={name.trim() === user.name} isPending={mutation.isPending}>
         Save name
       </Button>

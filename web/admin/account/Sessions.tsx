@@ -1,6 +1,5 @@
 import { ActionButton, Button, ProgressCircle } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../api/errors.ts';
 import {
   getListSessionsQueryKey,
   useEndOtherSessions,
@@ -14,6 +13,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LoadError } from '../connection/LoadError.tsx';
 import { Time } from '../Time.tsx';
+import { ErrorNotice } from '../ErrorNotice.tsx';
 import styles from './Account.module.css';
 
 /** The devices on which the user is signed in, each with a button that signs it out. */
@@ -70,11 +70,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
           </li>
         ))}
       </ul>
-      {error && (
-        <Notice type="error" live>
-          {messageOf(error)}
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
       {hasOthers && (
         <Button
           variant="secondary"

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { TextField } from '@adobe/react-spectrum';
-import { messageOf } from '../../api/errors.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { ErrorNotice } from '../ErrorNotice.tsx';
 import { FormDialog } from './FormDialog.tsx';
 
 export interface ConfirmByTypingProps {
@@ -45,11 +44,7 @@ export function ConfirmByTyping(props: ConfirmByTypingProps) {
     >
       {children}
       <TextField label={label} autoFocus width="100%" value={typed} onChange={setTyped} />
-      {mutation.error !== null && (
-        <Notice type="error" live>
-          {messageOf(mutation.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={mutation.error} />
     </FormDialog>
   );
 }

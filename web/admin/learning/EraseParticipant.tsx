@@ -1,9 +1,8 @@
-import { messageOf } from '../../api/errors.ts';
 import { useDeleteEnrollment } from '../../api/generated/enrollments/enrollments.ts';
 import type { Enrollment } from '../../api/generated/model';
 import { notify } from '../../snackbar/snackbar.ts';
-import { Notice } from '../../ui/Notice.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
+import { ErrorNotice } from '../ErrorNotice.tsx';
 
 export interface EraseParticipantProps {
   person: Enrollment;
@@ -37,11 +36,7 @@ export function EraseParticipant({ person, noun, title, onErased, onClose }: Era
         activity log doesn’t keep the name.
       </p>
       <p>The person isn’t notified and can sign up again.</p>
-      {mutation.error && (
-        <Notice type="error" live>
-          {messageOf(mutation.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={mutation.error} />
     </FormDialog>
   );
 }

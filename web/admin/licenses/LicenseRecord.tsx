@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { ActionButton, Button } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
-import { messageOf } from '../../api/errors.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import { getListLicensesQueryKey, useGetLicense, useReactivateLicense } from '../../api/generated/licenses/licenses.ts';
 import type { LicenseDetail } from '../../api/generated/model';
@@ -23,6 +22,7 @@ import { Timeline } from '../record/Timeline.tsx';
 import { Status } from '../Status.tsx';
 import { ZonedTime } from '../Time.tsx';
 import { productLabel } from '../products.ts';
+import { ErrorNotice } from '../ErrorNotice.tsx';
 import { DeleteLicense } from './DeleteLicense.tsx';
 import { keyLabel, typeLabel } from './labels.ts';
 import styles from './Licenses.module.css';
@@ -205,11 +205,7 @@ function Reactivate({ license }: { license: LicenseDetail }) {
           Reactivate
         </Button>
       </div>
-      {mutation.error && (
-        <Notice type="error" live>
-          {messageOf(mutation.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={mutation.error} />
     </>
   );
 }

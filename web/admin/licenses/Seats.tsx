@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { ActionButton } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../api/errors.ts';
 import { getListLicensesQueryKey, useDeleteRegistration } from '../../api/generated/licenses/licenses.ts';
 import type { LicenseDetail, LicenseRegistration } from '../../api/generated/model';
 import { notify } from '../../snackbar/snackbar.ts';
-import { Notice } from '../../ui/Notice.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { RecordSection } from '../record/RecordPanel.tsx';
 import { maxMachines } from '../contract-limits.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { Time, ZonedTime, zonedTimeText } from '../Time.tsx';
+import { ErrorNotice } from '../ErrorNotice.tsx';
 import { untilLabel } from './labels.ts';
 import styles from './Licenses.module.css';
 import { UsageBar } from './UsageBar.tsx';
@@ -109,11 +108,7 @@ function ReleaseDialog({ machine, now, onClose }: ReleaseDialogProps) {
       action={{ label: 'Release machine', variant: 'negative', isPending: mutation.isPending }}
     >
       <ReleaseConsequences machine={machine} now={now} />
-      {mutation.error && (
-        <Notice type="error" live>
-          {messageOf(mutation.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={mutation.error} />
     </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, ProgressBar } from '@adobe/react-spectrum';
-import { messageOf } from '../../api/errors.ts';
 import { save } from '../../browser/save-file.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { countOf, countText, isCounted } from '../count-text.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
+import { ErrorNotice } from '../ErrorNotice.tsx';
 import type { ColumnSpec } from './columns.ts';
 import { dayOf } from './days.ts';
 import type { ListParameters } from './parameters.ts';
@@ -99,11 +99,7 @@ export default function ExportDialog<Item>(props: ExportDialogProps<Item>) {
           The server is limiting the number of calls. The export continues in {pauseSeconds} seconds.
         </Notice>
       )}
-      {error !== null && (
-        <Notice type="error" live>
-          {messageOf(error)} Nothing was saved.
-        </Notice>
-      )}
+      <ErrorNotice error={error} more="Nothing was saved." />
     </FormDialog>
   );
 }

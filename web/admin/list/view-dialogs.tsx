@@ -13,9 +13,9 @@ import type { SavedView, SavedViewList } from '../../api/generated/model';
 import { invalidate } from '../../api/invalidate.ts';
 import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { notify } from '../../snackbar/snackbar.ts';
-import { Notice } from '../../ui/Notice.tsx';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { fieldError } from '../dialog/field-error.ts';
+import { ErrorNotice } from '../ErrorNotice.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import styles from './view-dialogs.module.css';
 
@@ -67,11 +67,7 @@ export function SaveView(props: SaveViewProps) {
       onSubmit={() => isComplete && !isPending && mutate()}
       action={{ label: view ? 'Save changes' : 'Save view', isDisabled: !isComplete, isPending }}
     >
-      {error && !nameError.errorMessage && (
-        <Notice type="error" live>
-          {messageOf(error)}
-        </Notice>
-      )}
+      <ErrorNotice error={!nameError.errorMessage && error} />
       <TextField
         label="Name"
         description="A view keeps the search, filters, sort order and columns. Only you see it."

@@ -6,10 +6,10 @@ import type { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { useDraftText } from '../../forms/useDraftText.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify } from '../../snackbar/snackbar.ts';
-import { Notice } from '../../ui/Notice.tsx';
 import { maxNoteLength } from '../contract-limits.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import { refreshRecords } from '../refresh-records.ts';
+import { ErrorNotice } from '../ErrorNotice.tsx';
 import styles from './Conversation.module.css';
 import type { DeskDetails } from './desk-details.ts';
 import type { DeskRequest } from './request-types.ts';
@@ -77,11 +77,7 @@ export function NoteBox(props: NoteBoxProps) {
       <Button type="submit" variant="secondary" isPending={isSending}>
         Add note
       </Button>
-      {mutation.error && (
-        <Notice type="error" live>
-          {messageOf(mutation.error)} Your text is still here.
-        </Notice>
-      )}
+      <ErrorNotice error={mutation.error} more="Your text is still here." />
     </form>
   );
 }

@@ -9,10 +9,10 @@ import { readDraft, writeDraft } from '../../forms/drafts.ts';
 import { useDraftText } from '../../forms/useDraftText.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify } from '../../snackbar/snackbar.ts';
-import { Notice } from '../../ui/Notice.tsx';
 import { useCommands } from '../keys/useCommands.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { statusLabel } from '../statuses.ts';
+import { ErrorNotice } from '../ErrorNotice.tsx';
 import styles from './Conversation.module.css';
 import type { DeskDetails, NewReply } from './desk-details.ts';
 import { appendText } from './placeholders.ts';
@@ -150,11 +150,7 @@ export function ReplyBox(props: ReplyBoxProps) {
         />
         <VisitorLinkButton {...props} />
       </div>
-      {error && (
-        <Notice type="error" live>
-          {messageOf(error)} Your text is still here.
-        </Notice>
-      )}
+      <ErrorNotice error={error} more="Your text is still here." />
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../api/errors.ts';
 import { Role, type User, type UserUpdate } from '../../api/generated/model';
 import {
   endUserSessions,
@@ -28,6 +27,7 @@ import { refreshRecords } from '../refresh-records.ts';
 import { Status } from '../Status.tsx';
 import { Time } from '../Time.tsx';
 import { roleLabel } from '../labels.ts';
+import { ErrorNotice } from '../ErrorNotice.tsx';
 import styles from './Users.module.css';
 
 /** One user: role, state, sessions. */
@@ -172,11 +172,7 @@ function Actions({ user }: { user: User }) {
           </Button>
         ))}
       </div>
-      {mutation.error && (
-        <Notice type="error" live>
-          {messageOf(mutation.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={mutation.error} />
       <Choice
         label="Role"
         isDisabled={mutation.isPending}

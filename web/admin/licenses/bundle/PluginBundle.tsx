@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { download } from '../../../api/download.ts';
 import { takeFiles } from '../../../browser/take-files.ts';
-import { messageOf, statusOf } from '../../../api/errors.ts';
+import { statusOf } from '../../../api/errors.ts';
 import { getListActivityQueryKey, useListActivity } from '../../../api/generated/activity-log/activity-log.ts';
 import { getGetLastPluginVersionQueryKey, getGetPluginBundleUrl } from '../../../api/generated/plugin/plugin.ts';
 import type { PluginVersion } from '../../../api/generated/model';
@@ -16,6 +16,7 @@ import type { RecordNavigation } from '../../record-navigation.ts';
 import { Facts } from '../../record/Facts.tsx';
 import { Loading, RecordPanel, RecordSection } from '../../record/RecordPanel.tsx';
 import { Time } from '../../Time.tsx';
+import { ErrorNotice } from '../../ErrorNotice.tsx';
 import { acceptedExtensions, bundleNameFault } from './bundle-name.ts';
 import {
   bundleUpload,
@@ -103,11 +104,7 @@ function DownloadButton({ version: { version, size, fileName } }: { version: Plu
         </Button>
       </div>
       {mutation.isPending && <Progress label={`Downloading ${version}`} percent={Math.floor((loaded / size) * 100)} />}
-      {mutation.error && (
-        <Notice type="error" live>
-          {messageOf(mutation.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={mutation.error} />
     </>
   );
 }
