@@ -1,7 +1,8 @@
 // Stories of the admin screens of the four kinds of learning content.
 import { userEvent, within } from 'storybook/test';
 import type { OperationId } from '../openapi/read.ts';
-import { learningHeading, type LearningKind, learningKinds } from '../web/admin/learning-kinds.ts';
+import { type LearningKind, learningKinds } from '../web/admin/learning-kinds.ts';
+import { headingOf } from '../web/admin/sentence-case.ts';
 import { example, problemMessage } from './examples.ts';
 import {
   leaves,
@@ -49,7 +50,7 @@ export function learningStates(key: LearningKind['key'], { list, get, update }: 
     play,
   });
   return {
-    list: listStates({ list, path, heading: learningHeading(kind), noun, row }),
+    list: listStates({ list, path, heading: headingOf(noun), noun, row }),
     record: {
       ...record,
       default: { ...record.default, play: showsHeading(title) },

@@ -3,7 +3,6 @@
 import type { ActivityEntity, DeskName } from '../api/generated/model';
 import { importDetails } from './details-query.ts';
 import type { DeskDetails } from './request/desk-details.ts';
-import { sentenceCase } from './sentence-case.ts';
 import type { AdminPath } from './titles.ts';
 
 export interface Desk<Path extends AdminPath = AdminPath> {
@@ -70,6 +69,3 @@ export const desks: readonly Desk<(typeof table)[DeskName]['path']>[] = (Object.
   key,
   ...table[key],
 }));
-
-/** Heading of the desk's list, in sentence case: `Demo requests`. */
-export const deskHeading = ({ noun }: Pick<Desk, 'noun'>): string => `${sentenceCase(noun)}s`;

@@ -2,7 +2,6 @@
 // `load` imports defines the columns, fields and calls of a kind.
 import { importDetails } from './details-query.ts';
 import type { LearningDetails } from './learning/learning-details.ts';
-import { sentenceCase } from './sentence-case.ts';
 import type { AdminPath } from './titles.ts';
 
 export interface LearningKind {
@@ -43,6 +42,3 @@ export const learningKinds = [
     load: () => importDetails(() => import('./learning/learning-paths/path-details.tsx')).then(({ pathDetails }) => pathDetails),
   },
 ] satisfies readonly LearningKind[];
-
-/** Heading of the kind's list, in sentence case: `Training courses`. */
-export const learningHeading = ({ noun }: Pick<LearningKind, 'noun'>): string => `${sentenceCase(noun)}s`;

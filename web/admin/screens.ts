@@ -1,7 +1,8 @@
 // The screens of the admin area, in menu order. Their page titles are in titles.ts.
 import type { ComponentType } from 'react';
-import { type Desk, deskHeading, desks } from './desks.ts';
-import { learningHeading, type LearningKind, learningKinds } from './learning-kinds.ts';
+import { type Desk, desks } from './desks.ts';
+import { type LearningKind, learningKinds } from './learning-kinds.ts';
+import { headingOf } from './sentence-case.ts';
 import type { AdminPath } from './titles.ts';
 
 /** The account of the signed-in user. */
@@ -25,7 +26,7 @@ export interface AdminScreen<Path extends AdminPath = AdminPath> {
 function deskScreen<Path extends AdminPath>(desk: Desk<Path>): AdminScreen<Path> {
   return {
     path: desk.path,
-    label: deskHeading(desk),
+    label: headingOf(desk.noun),
     group: 'Requests',
     load: async () => {
       const [details, { createDeskScreen }] = await Promise.all([desk.load(), import('./request/DeskScreen.tsx')]);
@@ -37,7 +38,7 @@ function deskScreen<Path extends AdminPath>(desk: Desk<Path>): AdminScreen<Path>
 function learningScreen<Path extends AdminPath>(kind: LearningKind & { path: Path }): AdminScreen<Path> {
   return {
     path: kind.path,
-    label: learningHeading(kind),
+    label: headingOf(kind.noun),
     group: 'Content',
     load: async () => {
       const [details, { createLearningScreen }] = await Promise.all([kind.load(), import('./learning/LearningScreen.tsx')]);

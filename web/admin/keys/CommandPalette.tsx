@@ -14,18 +14,20 @@ import {
   TextField,
 } from 'react-aria-components';
 import { navigate } from 'wouter/use-browser-location';
-import { maxSearchLength } from '../../ui/useSearchText.ts';
+import { maxSearchLength, useSearchText } from '../../ui/useSearchText.ts';
 import styles from './CommandPalette.module.css';
 import { allCommands, type Command } from './commands.ts';
 import { keyName } from './key-name.ts';
 import { matchCommands, referenceSearch } from './match-commands.ts';
 import { useRecordSearch } from './useRecordSearch.ts';
 
-/** What matches a text: the commands of the current screen and the admin area, then records. */
-function useFoundCommands(text: string): { found: Command[]; isSearching: boolean } {
+/** The typed text, and what matches it: the commands of the current screen and the admin area, then records. */
+function useFoundCommands() {
+  const [settled, setSettled] = useState('');
+  const [text, setText] = useSearchText(settled, setSettled);
   // The commands of the screen behind the palette, read once when the palette opens.
   const [commands] = useState(() => allCommands().filter(({ id }) => id !== 'palette'));
-  const records = useRecordSearch(text);
+  const records = useRecordSearch(text, settled);
   const reference = referenceSearch(text);
   const found: Command[] = [
     ...matchCommands(commands, text),
@@ -34,25 +36,18 @@ function useFoundCommands(text: string): { found: Command[]; isSearching: boolea
       : []),
     ...records.commands,
   ];
-  return { found, isSearching: records.isSearching };
+  return { text, setText, found, isSearching: records.isSearching };
 }
 
-const groupBy = (commands: readonly Command[]) => {
-  const groups = new Map<string, Command[]>();
-  for (const command of commands) {
-    const heading = command.heading ?? command.group;
-    groups.set(heading, [...(groups.get(heading) ?? []), command]);
-  }
-  return [...groups].map(([id, items]) => ({ id, items }));
-};
+const groupsOf = (commands: readonly Command[]) =>
+  [...Map.groupBy(commands, ({ heading, group }) => heading ?? group)].map(([id, items]) => ({ id, items }));
 
 /** The list is always open. Autocomplete adds `aria-controls` and the active option. */
 const combobox = { role: 'combobox', 'aria-expanded': true, 'aria-haspopup': 'listbox' } as const;
 
 /** Finds screens, actions, filters, and records by name or reference. */
 export default function CommandPalette({ onClose }: { onClose(): void }) {
-  const [text, setText] = useState('');
-  const { found, isSearching } = useFoundCommands(text);
+  const { text, setText, found, isSearching } = useFoundCommands();
   const run = (key: string | number | undefined) => {
     const command = found.find(({ id }) => id === key);
     if (!command) return;
@@ -101,7 +96,7 @@ const Results = ({ found, emptyText, onAction }: ResultsProps) => (
   <ListBox
     className={styles.list}
     aria-label="Results"
-    items={groupBy(found)}
+    items={groupsOf(found)}
     renderEmptyState={() => emptyText && <p className={styles.note}>{emptyText}</p>}
     onAction={onAction}
   >

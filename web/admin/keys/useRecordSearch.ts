@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { type QueryKey, useQueries } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
 import { getListCustomersQueryKey, listCustomers } from '../../api/generated/customers/customers.ts';
@@ -10,22 +10,11 @@ import { detailsQuery } from '../details-query.ts';
 import { type LearningKind, learningKinds } from '../learning-kinds.ts';
 import { customerPath, recordPath } from '../record-path.ts';
 import type { DeskDetails } from '../request/desk-details.ts';
-import { sentenceCase } from '../sentence-case.ts';
+import { headingOf } from '../sentence-case.ts';
 import type { Command } from './commands.ts';
 
 const minSearchLength = 3;
-const debounceMs = 250;
 const limit = 3;
-
-/** The text after a pause in typing. */
-function useDebouncedText(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return useDeferredValue(settled);
-}
 
 type Kind = Parameters<typeof recordPath>[0]['kind'];
 
@@ -46,27 +35,28 @@ interface Source {
   search(q: string, signal: AbortSignal): Promise<FoundRecord[]>;
 }
 
-const deskSource = ({ noun, entityKind }: Desk, { list, listKey }: DeskDetails): Source => ({
-  heading: `${sentenceCase(noun)}s`,
-  key: [...listKey(), 'palette'],
-  kind: entityKind,
-  search: async (q, signal) => {
-    const { items } = await list({ q, limit }, { signal });
-    return items.map(({ id, reference, name }) => ({ id, label: `${reference} · ${name}` }));
-  },
+/** Searches a list with its own parameter `q`. */
+const listSource = <Item>(
+  heading: string,
+  kind: Kind,
+  listKey: QueryKey,
+  list: (parameters: { q: string; limit: number }, options: { signal: AbortSignal }) => Promise<{ items: readonly Item[] }>,
+  toRecord: (item: Item) => FoundRecord,
+): Source => ({
+  heading,
+  key: [...listKey, 'palette'],
+  kind,
+  search: async (q, signal) => (await list({ q, limit }, { signal })).items.map(toRecord),
 });
 
-type LearningDetails = Awaited<ReturnType<LearningKind['load']>>;
+const deskSource = ({ noun, entityKind }: Desk, { list, listKey }: DeskDetails): Source =>
+  listSource(headingOf(noun), entityKind, listKey(), list, ({ id, reference, name }) => ({
+    id,
+    label: `${reference} · ${name}`,
+  }));
 
-const learningSource = ({ key, noun }: LearningKind, { list, listKey }: LearningDetails): Source => ({
-  heading: `${sentenceCase(noun)}s`,
-  key: [...listKey(), 'palette'],
-  kind: key,
-  search: async (q, signal) => {
-    const { items } = await list({ q, limit }, { signal });
-    return items.map(({ id, title }) => ({ id, label: title }));
-  },
-});
+const learningSource = ({ key, noun }: LearningKind, { list, listKey }: Awaited<ReturnType<LearningKind['load']>>): Source =>
+  listSource(headingOf(noun), key, listKey(), list, ({ id, title }) => ({ id, label: title }));
 
 const otherSources: readonly Source[] = [
   {
@@ -90,34 +80,17 @@ const otherSources: readonly Source[] = [
       ];
     },
   },
-  {
-    heading: 'Licenses',
-    key: [...getListLicensesQueryKey(), 'palette'],
-    kind: 'license',
-    search: async (q, signal) => {
-      const { items } = await listLicenses({ q, limit }, { signal });
-      return items.map(({ id, customer, keyEnding }) => ({ id, label: `${customer.name} · …${keyEnding}` }));
-    },
-  },
-  {
-    heading: 'Families',
-    key: [...getListAdminFamiliesQueryKey(), 'palette'],
-    kind: 'family',
-    search: async (q, signal) => {
-      const { items } = await listAdminFamilies({ q, limit }, { signal });
-      return items.map(({ id, name }) => ({ id, label: name }));
-    },
-  },
-  {
-    heading: 'Participants',
-    // A participant's name opens the record that the participant signed up for.
-    key: [...getListEnrollmentsQueryKey(), 'palette'],
-    kind: 'webinar',
-    search: async (q, signal) => {
-      const { items } = await listEnrollments({ q, limit }, { signal });
-      return items.map(({ kind, recordId, recordTitle, name }) => ({ id: recordId, kind, label: `${name} · ${recordTitle}` }));
-    },
-  },
+  listSource('Licenses', 'license', getListLicensesQueryKey(), listLicenses, ({ id, customer, keyEnding }) => ({
+    id,
+    label: `${customer.name} · …${keyEnding}`,
+  })),
+  listSource('Families', 'family', getListAdminFamiliesQueryKey(), listAdminFamilies, ({ id, name }) => ({ id, label: name })),
+  // A participant's name opens the record that the participant signed up for.
+  listSource('Participants', 'webinar', getListEnrollmentsQueryKey(), listEnrollments, (enrollment) => ({
+    id: enrollment.recordId,
+    kind: enrollment.kind,
+    label: `${enrollment.name} · ${enrollment.recordTitle}`,
+  })),
 ];
 
 /** All sources whose code is loaded. The code of the desks and of the learning content is loaded for the first search. */
@@ -143,10 +116,13 @@ export interface RecordSearch {
   isSearching: boolean;
 }
 
-/** Searches records, customers and participants for a text, after a pause in typing. */
-export function useRecordSearch(text: string): RecordSearch {
+/**
+ * Searches records, customers and participants.
+ * @param settled the text after a pause in typing
+ */
+export function useRecordSearch(text: string, settled: string): RecordSearch {
   const typed = text.trim();
-  const q = useDebouncedText(typed);
+  const q = useDeferredValue(settled.trim());
   const isSearched = typed.length >= minSearchLength;
   const sources = useSources(isSearched);
   return useQueries({

@@ -2,10 +2,11 @@ import { type ComponentType, Suspense, useMemo } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { useCommands } from '../keys/useCommands.ts';
 import { lazyPart } from '../lazy-part.tsx';
-import { learningHeading, type LearningKind } from '../learning-kinds.ts';
+import type { LearningKind } from '../learning-kinds.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { useOpenPanel } from '../list/useListState.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
+import { headingOf } from '../sentence-case.ts';
 import { bulkActionsOf } from './bulk-publication.ts';
 import type { LearningDetails } from './learning-details.ts';
 
@@ -36,7 +37,7 @@ export function LearningScreen({ kind, details }: LearningScreenProps) {
   );
   return (
     <ListScreen
-      title={learningHeading(kind)}
+      title={headingOf(noun)}
       noun={noun}
       listKey={details.listKey()}
       fetchPage={details.list}

@@ -1,8 +1,9 @@
 import { type ComponentType, Suspense, useMemo } from 'react';
 import { useSession } from '../../session/useSession.ts';
-import { type Desk, deskHeading } from '../desks.ts';
+import type { Desk } from '../desks.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
+import { headingOf } from '../sentence-case.ts';
 import { useAdministrators } from '../useAdministrators.ts';
 import { receivedFilter } from './columns.tsx';
 import { type DeskDetails, undoMove } from './desk-details.ts';
@@ -21,7 +22,7 @@ export function DeskScreen({ desk, details }: { desk: Desk; details: DeskDetails
   const filters = useMemo(() => [...details.filters, ...teamFilters(context), receivedFilter], [details, context]);
   return (
     <ListScreen
-      title={deskHeading(desk)}
+      title={headingOf(desk.noun)}
       noun={desk.noun}
       listKey={details.listKey()}
       fetchPage={details.list}
