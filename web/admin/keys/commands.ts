@@ -1,5 +1,6 @@
 // Commands for the palette and the keyboard. Screens, lists and records register theirs while they are mounted.
 import { proxy } from 'valtio/vanilla';
+import { readStored, writeStored } from '../../browser/storage.ts';
 
 /** The groups in the order of the palette, the most specific first. */
 const groups = ['This record', 'Selected rows', 'This list', 'Filter', 'Go to', 'Admin area', 'Records'] as const;
@@ -61,22 +62,9 @@ export const paletteKeys = 'Mod+K';
 const storageKey = 'admin-shortcuts';
 
 /** Whether shortcuts are enabled; stored in this browser. */
-export const shortcuts = proxy({ isEnabled: readChoice() });
-
-function readChoice(): boolean {
-  try {
-    return window.localStorage.getItem(storageKey) !== 'off';
-  } catch {
-    return true;
-  }
-}
+export const shortcuts = proxy({ isEnabled: readStored(storageKey) !== 'off' });
 
 export function setShortcutsEnabled(isEnabled: boolean): void {
   shortcuts.isEnabled = isEnabled;
-  try {
-    if (isEnabled) window.localStorage.removeItem(storageKey);
-    else window.localStorage.setItem(storageKey, 'off');
-  } catch {
-    // If storage is not available, the choice lasts until the page is closed.
-  }
+  writeStored(storageKey, isEnabled ? null : 'off');
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { readStored, writeStored } from '../../browser/storage.ts';
 import type { ColumnSpec } from './columns.ts';
 import { type ListState, writeColumns } from './url-state.ts';
 
@@ -6,18 +7,10 @@ const storageKey = (address: string) => `admin-columns:${address}`;
 
 function readChoice(address: string): string[] | null {
   try {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(storageKey(address)) ?? 'null');
+    const stored: unknown = JSON.parse(readStored(storageKey(address)) ?? 'null');
     return Array.isArray(stored) ? stored.map(String) : null;
   } catch {
     return null;
-  }
-}
-
-function writeChoice(address: string, keys: readonly string[]): void {
-  try {
-    window.localStorage.setItem(storageKey(address), JSON.stringify(keys));
-  } catch {
-    // If storage is not available, the choice lasts until the screen is left.
   }
 }
 
@@ -54,7 +47,7 @@ export function useColumnChoice<Item>({ address, columns, viewColumns, update }:
   const choose = useCallback(
     (keys: readonly string[]) => {
       if (viewColumns !== '') return update({ columns: writeColumns(keys) });
-      writeChoice(address, keys);
+      writeStored(storageKey(address), JSON.stringify(keys));
       setStored([...keys]);
     },
     [address, viewColumns, update],
