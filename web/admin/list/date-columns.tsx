@@ -1,42 +1,30 @@
+import type { ReactNode } from 'react';
 import { Day, Time } from '../Time.tsx';
 import type { ColumnSpec } from './columns.ts';
 
-/** A column of instants, in the local time zone. */
-export function timeColumn<Row, Sort extends string>(
-  key: keyof Row & string,
-  label: string,
-  more: Partial<ColumnSpec<Row, Sort>> = {},
-): ColumnSpec<Row, Sort> {
-  const value = (row: Row) => row[key] as string | null;
-  return {
-    key,
-    label,
-    minWidth: 150,
-    text: (row) => value(row) ?? '',
-    render: (row) => {
-      const at = value(row);
-      return at ? <Time at={at} brief /> : '–';
-    },
-    ...more,
+const dateColumn =
+  (minWidth: number, show: (value: string) => ReactNode) =>
+  <Row, Sort extends string>(
+    key: keyof Row & string,
+    label: string,
+    more: Partial<ColumnSpec<Row, Sort>> = {},
+  ): ColumnSpec<Row, Sort> => {
+    const value = (row: Row) => row[key] as string | null;
+    return {
+      key,
+      label,
+      minWidth,
+      text: (row) => value(row) ?? '',
+      render: (row) => {
+        const date = value(row);
+        return date ? show(date) : '–';
+      },
+      ...more,
+    };
   };
-}
+
+/** A column of instants, in the local time zone. */
+export const timeColumn = dateColumn(150, (at) => <Time at={at} brief />);
 
 /** A column of calendar days. */
-export function dayColumn<Row, Sort extends string>(
-  key: keyof Row & string,
-  label: string,
-  more: Partial<ColumnSpec<Row, Sort>> = {},
-): ColumnSpec<Row, Sort> {
-  const value = (row: Row) => row[key] as string | null;
-  return {
-    key,
-    label,
-    minWidth: 130,
-    text: (row) => value(row) ?? '',
-    render: (row) => {
-      const on = value(row);
-      return on ? <Day on={on} /> : '–';
-    },
-    ...more,
-  };
-}
+export const dayColumn = dateColumn(130, (on) => <Day on={on} />);
