@@ -1,6 +1,5 @@
 import {
-  getAdminFamily,
-  getGetAdminFamilyQueryKey,
+  getGetAdminFamilyQueryOptions,
   getListAdminFamiliesQueryKey,
   toggleFamilyActive,
 } from '../../api/generated/admin-families/admin-families.ts';
@@ -29,8 +28,7 @@ export function useToggleVisibility(): (family: ToggledFamily) => void {
   const { run } = useUndoableChange<ToggledFamily>({
     list: getListAdminFamiliesQueryKey(),
     alsoRefresh: [getListFamiliesQueryKey()],
-    keyOf: getGetAdminFamilyQueryKey,
-    read: (id) => getAdminFamily(id),
+    readOptions: (id) => getGetAdminFamilyQueryOptions(id),
   });
   return (family) =>
     run({ record: family, forward: change(family, !family.active), back: ({ active }) => change(family, active) });

@@ -1,5 +1,4 @@
 import { Switch } from '@adobe/react-spectrum';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCommands } from '../keys/useCommands.ts';
 import { type Change, useUndoableChange } from '../record/useUndoableChange.ts';
 import type { LearningDetails, LearningRow, PublishedRow, Publication } from './learning-details.ts';
@@ -12,12 +11,10 @@ export interface PublishSwitchProps {
 
 /** Publishes or unpublishes a record, with undo. */
 export function PublishSwitch({ record, details, publication }: PublishSwitchProps) {
-  const client = useQueryClient();
   const { run } = useUndoableChange<PublishedRow>({
     list: details.listKey(),
     alsoRefresh: [details.publicKey()],
-    keyOf: (id) => details.readOptions(id).queryKey,
-    read: (id) => client.fetchQuery({ ...details.readOptions(id), staleTime: 0 }) as Promise<PublishedRow>,
+    readOptions: details.readOptions,
   });
   const change = (published: boolean): Change<PublishedRow> => ({
     patch: { published },

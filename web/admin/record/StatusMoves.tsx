@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ActionButton, Button, TextField } from '@adobe/react-spectrum';
-import { type QueryKey, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { ifMatch } from '../../api/if-match.ts';
 import type { ErrorType } from '../../api/request.ts';
 import { useDraftText } from '../../forms/useDraftText.ts';
@@ -47,15 +47,9 @@ export interface StatusMovesProps<Row extends MovedRecord> {
 
 /** Changes the status optimistically, with undo. */
 function useMoves<Row extends MovedRecord>({ record, name, source }: StatusMovesProps<Row>) {
-  const client = useQueryClient();
   const [comment, setComment] = useDraftText(`comment:${record.id}`, useSession().user?.id);
   const { listKey, readOptions, move, undo, alsoRefresh = [] } = source;
-  const change = useUndoableChange<Row>({
-    list: listKey(),
-    alsoRefresh,
-    keyOf: (id) => readOptions(id).queryKey,
-    read: (id) => client.fetchQuery({ ...readOptions(id), staleTime: 0 }),
-  });
+  const change = useUndoableChange<Row>({ list: listKey(), alsoRefresh, readOptions });
   const to = (status: string, text: string): Change<Row> => ({
     patch: { status } as Partial<Row>,
     send: (options) => move(record.id, { status, ...(text ? { comment: text } : {}) }, options),

@@ -72,12 +72,12 @@ function useIsMounted() {
   return isMounted;
 }
 
-export interface UndoableOptions<Row> {
+export interface UndoableOptions {
   list: ListKey;
   /** Keys of other queries that show the record. */
   alsoRefresh?: readonly QueryKey[];
-  keyOf(id: string): QueryKey;
-  read(id: string): Promise<Row>;
+  /** Generated options of the query that reads the record. */
+  readOptions(id: string): { queryKey: QueryKey };
 }
 
 /**
@@ -88,21 +88,22 @@ export interface UndoableOptions<Row> {
  * One mutation runs all changes. The generated hooks can't, because they fix their headers when they render, and undo has to
  * send the version from the last response.
  */
-export function useUndoableChange<Row extends Versioned>(options: UndoableOptions<Row>) {
-  const { list, alsoRefresh = [], keyOf, read } = options;
+export function useUndoableChange<Row extends Versioned>(options: UndoableOptions) {
+  const { list, alsoRefresh = [], readOptions } = options;
   const client = useQueryClient();
   const { describeMerge, describeConflict } = useOtherEditors();
   const isMounted = useIsMounted();
   const [conflict, setConflict] = useState<UndoableConflict<Row> | null>(null);
+  const read = (id: string) => client.fetchQuery({ ...readOptions(id), staleTime: 0 }) as Promise<Row>;
   const show = (id: string, patch: object) => {
-    client.setQueryData<object>(keyOf(id), (before) => before && { ...before, ...patch });
+    client.setQueryData<object>(readOptions(id).queryKey, (before) => before && { ...before, ...patch });
     updateRow(client, list, id, patch);
   };
   const mutation = useMutation({
     mutationFn: ({ record, forward: { patch, send } }: UndoableChange<Row>) => sendChange({ record, patch, send, read }),
     onMutate: async ({ record, forward }) => {
       // A response that is still pending would put the old value back on the screen.
-      await client.cancelQueries({ queryKey: keyOf(record.id) });
+      await client.cancelQueries({ queryKey: readOptions(record.id).queryKey });
       show(record.id, forward.patch);
       withdrawActions();
     },

@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { RequestPriority } from '../../api/generated/model';
 import { isSame } from '../../forms/is-same.ts';
 import { useSession } from '../../session/useSession.ts';
@@ -51,12 +50,10 @@ function changesOf({ id, reference, assignees }: DeskRequest, { update, assign }
 }
 
 function useTriage(request: DeskRequest, details: DeskDetails) {
-  const client = useQueryClient();
   const { requestOptions, deskChoice } = details;
   const { run, conflict, resolve } = useUndoableChange<DeskRequest>({
     list: details.listKey(),
-    keyOf: (id) => requestOptions(id).queryKey,
-    read: (id) => client.fetchQuery({ ...requestOptions(id), staleTime: 0 }),
+    readOptions: requestOptions,
   });
   const { set, assign } = changesOf(request, details);
   const { reference } = request;
