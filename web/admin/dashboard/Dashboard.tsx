@@ -3,7 +3,6 @@ import { useQueries } from '@tanstack/react-query';
 import { useListAdminFamilies } from '../../api/generated/admin-families/admin-families.ts';
 import type { ListAdminFamiliesParams } from '../../api/generated/model';
 import { useListWork } from '../../api/generated/work/work.ts';
-import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LoadError } from '../connection/LoadError.tsx';
@@ -14,6 +13,7 @@ import { filteredPath } from '../list/url-state.ts';
 import type { RequestParameters } from '../request/request-types.ts';
 import styles from './Dashboard.module.css';
 import { type LoadedDesk, refreshMs, useLoadedDesks } from './desk-queries.ts';
+import { CountLink, FiguresCard } from './FiguresCard.tsx';
 import { LatestActivity } from './LatestActivity.tsx';
 import { LearningSummary } from './LearningSummary.tsx';
 import { LicenseSummary } from './LicenseSummary.tsx';
@@ -136,32 +136,15 @@ const ChartPlaceholders = () => (
 function Catalog() {
   const hidden = useListAdminFamilies({ ...hiddenFamilies, limit: 1 });
   const families = useListAdminFamilies({ limit: 1 });
-  const retry = () => void Promise.all([hidden.refetch(), families.refetch()]);
   return (
-    <Card as="section">
-      <h2>Catalog</h2>
-      {families.error && !families.data ? (
-        <Notice type="error">
-          <LoadError isInline error={families.error} subject="the catalog" onRetry={retry} />
-        </Notice>
-      ) : (
-        <dl className={styles.figures}>
-          <div>
-            <dt>Families</dt>
-            <dd>
-              <Link to="/admin/families">{families.data?.total.toLocaleString('en-US') ?? '…'}</Link>
-            </dd>
-          </div>
-          <div>
-            <dt>Hidden from visitors</dt>
-            <dd>
-              <Link to={filteredPath('/admin/families', hiddenFamilies)}>
-                {hidden.data?.total.toLocaleString('en-US') ?? '…'}
-              </Link>
-            </dd>
-          </div>
-        </dl>
-      )}
-    </Card>
+    <FiguresCard
+      title="Catalog"
+      queries={[families, hidden]}
+      subject="the catalog"
+      figures={{
+        Families: <CountLink to="/admin/families" query={families} />,
+        'Hidden from visitors': <CountLink to={filteredPath('/admin/families', hiddenFamilies)} query={hidden} />,
+      }}
+    />
   );
 }

@@ -8,43 +8,32 @@ import {
   useRetryFailedMail,
 } from '../../api/generated/mail/mail.ts';
 import type { ActivityEntity, MailFailure, MailStatus } from '../../api/generated/model';
-import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { LoadError } from '../connection/LoadError.tsx';
 import { countOf } from '../count-text.ts';
 import { recordPath } from '../record-path.ts';
 import { statusLabel } from '../statuses.ts';
 import { Time } from '../Time.tsx';
 import styles from './Dashboard.module.css';
 import { refreshMs } from './desk-queries.ts';
+import { FiguresCard } from './FiguresCard.tsx';
 
 /** The state of outgoing email. Without email notifications, new requests may go unnoticed. */
 export function EmailStatus() {
-  const { data, error, refetch } = useGetMailStatus({ query: { refetchInterval: refreshMs } });
+  const query = useGetMailStatus({ query: { refetchInterval: refreshMs } });
+  const { data } = query;
   return (
-    <Card as="section">
-      <h2>Email</h2>
-      {error && !data ? (
-        <Notice type="error">
-          <LoadError isInline error={error} subject="the email status" onRetry={() => void refetch()} />
-        </Notice>
-      ) : (
-        <>
-          <dl className={styles.figures}>
-            <div>
-              <dt>Waiting to be sent</dt>
-              <dd>{data?.waiting.toLocaleString('en-US') ?? '…'}</dd>
-            </div>
-            <div>
-              <dt>Not sent</dt>
-              <dd>{data?.failed.toLocaleString('en-US') ?? '…'}</dd>
-            </div>
-          </dl>
-          {data && <MailProblem status={data} />}
-        </>
-      )}
-    </Card>
+    <FiguresCard
+      title="Email"
+      queries={[query]}
+      subject="the email status"
+      figures={{
+        'Waiting to be sent': data?.waiting.toLocaleString('en-US') ?? '…',
+        'Not sent': data?.failed.toLocaleString('en-US') ?? '…',
+      }}
+    >
+      {data && <MailProblem status={data} />}
+    </FiguresCard>
   );
 }
 

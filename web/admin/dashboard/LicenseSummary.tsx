@@ -2,16 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getListLicensesQueryKey, listLicenses, useListLicenses } from '../../api/generated/licenses/licenses.ts';
 import type { License, ListLicensesParams } from '../../api/generated/model';
 import { largestPageSize } from '../../api/largest-page-size.ts';
-import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { LoadError } from '../connection/LoadError.tsx';
-import { countText } from '../count-text.ts';
 import { filteredPath } from '../list/url-state.ts';
 import { recordPath } from '../record-path.ts';
 import { Time } from '../Time.tsx';
 import styles from './Dashboard.module.css';
 import { refreshMs } from './desk-queries.ts';
+import { CountLink, FiguresCard } from './FiguresCard.tsx';
 
 const inForce: ListLicensesParams = { status: ['active', 'expiring'] };
 const expiringFirst: ListLicensesParams = { status: ['expiring'], sort: 'expiresAt' };
@@ -60,51 +57,34 @@ export function LicenseSummary() {
     queryFn: ({ signal }) => readSeats(signal),
     refetchInterval: refreshMs,
   });
-  // Loaded numbers stay on the page after a failed refresh.
-  const failed = [expiring, seats].filter(({ error, data }) => error && !data);
-  const retry = () => void Promise.all(failed.map(({ refetch }) => refetch()));
   return (
-    <section aria-label="Licenses">
-      <Card>
-        <h2>Licenses</h2>
-        {failed[0] && (
-          <Notice type="error">
-            <LoadError isInline error={failed[0].error} subject="the licenses" onRetry={retry} />
-          </Notice>
-        )}
-        <dl className={styles.figures}>
-          <div>
-            <dt>Seats in use</dt>
-            <dd>{seats.data ? `${number(seats.data.used)} of ${number(seats.data.max)}` : '…'}</dd>
-          </div>
-          <div>
-            <dt>Expiring within 14 days</dt>
-            <dd>
-              <Link to={filteredPath('/admin/licenses', expiringFirst)}>
-                {expiring.data ? countText(expiring.data.total) : '…'}
-              </Link>
-            </dd>
-          </div>
-        </dl>
-        {seats.data && !seats.data.isComplete && (
-          <p className={styles.hint}>Counts only the {number(seats.data.counted)} most recently issued active licenses.</p>
-        )}
-        {seats.data && seats.data.fullLicenses.length > 0 && <FullLicenses licenses={seats.data.fullLicenses} />}
-        {expiring.data && expiring.data.items.length > 0 && (
-          <>
-            <h3>Expiring next</h3>
-            <ul className={styles.links}>
-              {expiring.data.items.map(({ id, customer, expiresAt }) => (
-                <li key={id}>
-                  <Link to={recordPath({ kind: 'license', id }) ?? ''}>{customer.name}</Link>
-                  {expiresAt && <Time at={expiresAt} brief />}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Card>
-    </section>
+    <FiguresCard
+      title="Licenses"
+      queries={[expiring, seats]}
+      subject="the licenses"
+      figures={{
+        'Seats in use': seats.data ? `${number(seats.data.used)} of ${number(seats.data.max)}` : '…',
+        'Expiring within 14 days': <CountLink to={filteredPath('/admin/licenses', expiringFirst)} query={expiring} />,
+      }}
+    >
+      {seats.data && !seats.data.isComplete && (
+        <p className={styles.hint}>Counts only the {number(seats.data.counted)} most recently issued active licenses.</p>
+      )}
+      {seats.data && seats.data.fullLicenses.length > 0 && <FullLicenses licenses={seats.data.fullLicenses} />}
+      {expiring.data && expiring.data.items.length > 0 && (
+        <>
+          <h3>Expiring next</h3>
+          <ul className={styles.links}>
+            {expiring.data.items.map(({ id, customer, expiresAt }) => (
+              <li key={id}>
+                <Link to={recordPath({ kind: 'license', id }) ?? ''}>{customer.name}</Link>
+                {expiresAt && <Time at={expiresAt} brief />}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </FiguresCard>
   );
 }
 
