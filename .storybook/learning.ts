@@ -44,11 +44,8 @@ export function learningStates(key: LearningKind['key'], { list, get, update }: 
   const row = first?.title ?? '';
   const { title } = example<{ title: string }>(get);
   const record = recordStates({ get, path, noun, text: title });
+  const { inPlace } = record;
   const saves = steps(presses('Edit'), addsToTitle, presses('Save changes'));
-  const inPlace = (network: object, play: Play) => ({
-    ...given({ path: record.default.parameters.surroundings.path, network }),
-    play,
-  });
   return {
     list: listStates({ list, path, heading: headingOf(noun), noun, row }),
     record: {
@@ -72,7 +69,6 @@ export function learningStates(key: LearningKind['key'], { list, get, update }: 
     ),
     leavingUnsaved: inPlace({}, steps(presses('Edit'), addsToTitle, leaves, showsRole('alertdialog', 'Leave without saving?'))),
     deleting: inPlace({}, steps(presses(`Delete ${noun}…`), showsRole('dialog', /^Delete/))),
-    /** The open record with the given responses. */
     inPlace,
   };
 }

@@ -57,8 +57,10 @@ export interface RecordStates {
 /** The states of a record that is open next to its list. */
 export function recordStates({ get, path, noun, text }: RecordStates) {
   const openPath = (name?: string) => `${path}?open=${example<{ id: string }>(get, name).id}`;
+  /** The open record with the given responses. */
   const inPlace = (network: object, play: Play) => ({ ...given({ path: openPath(), network }), play });
   return {
+    inPlace,
     default: inPlace({}, shows(text)),
     /** The record with another example. */
     example: (name: string, play: Play) => ({ ...given({ path: openPath(name), network: { [get]: name } }), play }),

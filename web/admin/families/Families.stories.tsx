@@ -56,14 +56,8 @@ export const RecordOffline: Story = record.offline;
 export const RecordLongText: Story = record.longText;
 export const RecordNarrow: Story = record.narrow;
 export const RecordHidden: Story = record.example('inactive', showsHeading(example<Family>('getAdminFamily', 'inactive').name));
-export const RecordUnchanged: Story = {
-  ...given({ path: record.default.parameters.surroundings.path ?? path, network: { listActivity: 'empty' } }),
-  play: shows('No changes yet.'),
-};
-export const Editing: Story = {
-  ...record.default,
-  play: steps(presses('Edit'), showsRole('textbox', /^Slug/)),
-};
+export const RecordUnchanged: Story = record.inPlace({ listActivity: 'empty' }, shows('No changes yet.'));
+export const Editing: Story = record.inPlace({}, steps(presses('Edit'), showsRole('textbox', /^Slug/)));
 const rename: Play = async () => {
   const page = within(document.body);
   // The first one: connectors have names, too.
@@ -71,22 +65,18 @@ const rename: Play = async () => {
   if (name) await userEvent.type(name, ' B16.9');
 };
 const saves = steps(presses('Edit'), rename, presses('Save changes'));
-export const EditingRefused: Story = {
-  ...record.default,
-  parameters: given({ path: record.default.parameters.surroundings.path, network: { updateFamily: 'VALIDATION_FAILED' } })
-    .parameters,
-  play: steps(saves, shows(problemMessage('updateFamily', 'VALIDATION_FAILED'))),
-};
-export const EditingConflict: Story = {
-  ...record.default,
-  parameters: given({ path: record.default.parameters.surroundings.path, network: { updateFamily: 'VERSION_CHANGED' } })
-    .parameters,
-  play: steps(saves, showsRole('dialog', 'Somebody else changed this record')),
-};
-export const LeavingUnsaved: Story = {
-  ...record.default,
-  play: steps(presses('Edit'), rename, leaves, showsRole('alertdialog', 'Leave without saving?')),
-};
+export const EditingRefused: Story = record.inPlace(
+  { updateFamily: 'VALIDATION_FAILED' },
+  steps(saves, shows(problemMessage('updateFamily', 'VALIDATION_FAILED'))),
+);
+export const EditingConflict: Story = record.inPlace(
+  { updateFamily: 'VERSION_CHANGED' },
+  steps(saves, showsRole('dialog', 'Somebody else changed this record')),
+);
+export const LeavingUnsaved: Story = record.inPlace(
+  {},
+  steps(presses('Edit'), rename, leaves, showsRole('alertdialog', 'Leave without saving?')),
+);
 export const FilterOpen: Story = { ...onDesktop, play: steps(shows(first?.name ?? ''), presses('Visibility'), shows('Hidden')) };
 export const RowsChosen: Story = { play: steps(shows(first?.name ?? ''), ticksAll, shows(/selected$/)) };
 export const NewFamily: Story = { ...given({ path: `${path}?panel=new` }), play: showsRole('textbox', /^Slug/) };
@@ -101,15 +91,8 @@ const showsHidden: Play = async () => {
   await waitFor(() => expect(visible).not.toBeChecked(), patience);
 };
 /** Somebody else has hidden the family in the meantime. */
-export const DeletingConflict: Story = {
-  ...record.default,
-  parameters: given({
-    path: record.default.parameters.surroundings.path,
-    network: { deleteFamily: 'VERSION_CHANGED', getAdminFamily: [{}, 'inactive'] },
-  }).parameters,
-  play: steps(deletes, shows(problemMessage('deleteFamily', 'VERSION_CHANGED')), showsHidden),
-};
-export const Deleting: Story = {
-  ...record.default,
-  play: steps(presses('Delete family…'), showsRole('dialog', /^Delete/)),
-};
+export const DeletingConflict: Story = record.inPlace(
+  { deleteFamily: 'VERSION_CHANGED', getAdminFamily: [{}, 'inactive'] },
+  steps(deletes, shows(problemMessage('deleteFamily', 'VERSION_CHANGED')), showsHidden),
+);
+export const Deleting: Story = record.inPlace({}, steps(presses('Delete family…'), showsRole('dialog', /^Delete/)));

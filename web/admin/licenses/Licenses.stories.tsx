@@ -59,10 +59,10 @@ export const RecordUnused: Story = record.example(
   'unused',
   showsHeading(example<LicenseDetail>('getLicense', 'unused').customer.name),
 );
-export const OlderTimeline: Story = {
-  ...given({ path: record.default.parameters.surroundings.path ?? path, network: { listActivity: [{ more: 1 }, 'empty'] } }),
-  play: steps(presses('Show older entries'), loses('Show older entries')),
-};
+export const OlderTimeline: Story = record.inPlace(
+  { listActivity: [{ more: 1 }, 'empty'] },
+  steps(presses('Show older entries'), loses('Show older entries')),
+);
 export const NewLicense: Story = { ...given({ path: `${path}?panel=new` }), play: showsRole('textbox', /^Name|^Customer/) };
 /** Fills in the required fields from the contract's example, and issues the license. */
 const issues: Play = async () => {
@@ -85,29 +85,29 @@ export const LeavingTheKey: Story = {
   ...NewLicense,
   play: steps(KeyShownOnce.play as Play, leaves, showsRole('alertdialog', 'Leave without the key?')),
 };
-export const ChangingSeats: Story = {
-  ...record.default,
-  play: steps(presses('Change: Sessions'), showsRole('textbox', /^Sessions that may run at once/)),
-};
+export const ChangingSeats: Story = record.inPlace(
+  {},
+  steps(presses('Change: Sessions'), showsRole('textbox', /^Sessions that may run at once/)),
+);
 const [atWork, signedOff] = example<LicenseDetail>('getLicense').registrations;
-export const ReleasingMachine: Story = {
-  ...record.default,
-  play: steps(presses(`Release ${atWork!.machineName}`), showsRole('dialog', `Release ${atWork!.machineName}?`)),
-};
-export const ReleasingOccupiedActivation: Story = {
-  ...record.default,
-  play: steps(presses(`Release now ${signedOff!.machineName}`), showsRole('dialog', `Release ${signedOff!.machineName}?`)),
-};
-export const DeactivatingWithoutReason: Story = {
-  ...record.default,
-  play: steps(presses('Deactivate…'), pressesInDialog('Deactivate'), shows('Fill in this field.')),
-};
-export const ExtendingWithoutDays: Story = {
-  ...record.default,
-  play: steps(presses('Extend: Expires'), pressesInDialog('Extend'), shows('Enter a number.')),
-};
-export const UnchangedSeats: Story = {
-  ...record.default,
-  play: steps(presses('Change: Sessions'), pressesInDialog('Change'), losesRole('dialog')),
-};
-export const Deactivating: Story = { ...record.default, play: steps(presses('Deactivate…'), showsRole('textbox', /^Reason/)) };
+export const ReleasingMachine: Story = record.inPlace(
+  {},
+  steps(presses(`Release ${atWork!.machineName}`), showsRole('dialog', `Release ${atWork!.machineName}?`)),
+);
+export const ReleasingOccupiedActivation: Story = record.inPlace(
+  {},
+  steps(presses(`Release now ${signedOff!.machineName}`), showsRole('dialog', `Release ${signedOff!.machineName}?`)),
+);
+export const DeactivatingWithoutReason: Story = record.inPlace(
+  {},
+  steps(presses('Deactivate…'), pressesInDialog('Deactivate'), shows('Fill in this field.')),
+);
+export const ExtendingWithoutDays: Story = record.inPlace(
+  {},
+  steps(presses('Extend: Expires'), pressesInDialog('Extend'), shows('Enter a number.')),
+);
+export const UnchangedSeats: Story = record.inPlace(
+  {},
+  steps(presses('Change: Sessions'), pressesInDialog('Change'), losesRole('dialog')),
+);
+export const Deactivating: Story = record.inPlace({}, steps(presses('Deactivate…'), showsRole('textbox', /^Reason/)));

@@ -17,7 +17,7 @@ import {
 import { snackbar } from '../../snackbar/snackbar.ts';
 import type { Network } from '../../../.storybook/network.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
-import { given, onPhone } from '../../../.storybook/story.ts';
+import { onPhone } from '../../../.storybook/story.ts';
 import { createScreenStory } from '../../../.storybook/screen.tsx';
 
 const path = '/admin/support-requests';
@@ -72,10 +72,8 @@ export const RecordOpen: Story = record.example(
   'open',
   showsHeading(example<{ reference: string }>('getSupportRequest', 'open').reference),
 );
-const moves = (network: Network, status: string, play: Play): Story => ({
-  ...given({ path: record.default.parameters.surroundings.path ?? path, network }),
-  play: steps(shows(message), presses(status), play),
-});
+const moves = (network: Network, status: string, play: Play): Story =>
+  record.inPlace(network, steps(shows(message), presses(status), play));
 /** The request was opened in the meantime. */
 export const MoveConflict = moves(
   { updateSupportRequestStatus: 'VERSION_CHANGED', getSupportRequest: [{}, 'open'] },
@@ -92,12 +90,9 @@ const undoes: Play = async () => {
   snackbar.current?.action?.run();
 };
 /** The snackbar offers undo after the record was closed. */
-export const UndoConflictAfterClosing: Story = {
-  ...given({
-    path: record.default.parameters.surroundings.path ?? path,
-    network: { updateSupportRequest: [{}, 'VERSION_CHANGED'], getSupportRequest: [{}, 'open'] },
-  }),
-  play: steps(
+export const UndoConflictAfterClosing: Story = record.inPlace(
+  { updateSupportRequest: [{}, 'VERSION_CHANGED'], getSupportRequest: [{}, 'open'] },
+  steps(
     shows(message),
     presses(/^\w+ Priority$/),
     presses('Urgent', 'option'),
@@ -107,7 +102,7 @@ export const UndoConflictAfterClosing: Story = {
     undoes,
     notifies('Somebody else changed this record. Nothing was overwritten.'),
   ),
-};
+);
 const note = String(exampleBody('createSupportRequestNote')['text']);
 const writes =
   (name: RegExp): Play =>
@@ -124,29 +119,20 @@ const isReadOnly =
     const field = await within(document.body).findByRole('textbox', { name }, patience);
     await waitFor(() => expect(field).toHaveAttribute('readonly'), patience);
   };
-export const NoteSending: Story = {
-  ...given({
-    path: record.default.parameters.surroundings.path ?? path,
-    network: { createSupportRequestNote: 'loading' },
-  }),
-  play: steps(shows(message), writesNote, presses('Add note'), isReadOnly(/^New note/)),
-};
-export const ReplySending: Story = {
-  ...given({
-    path: record.default.parameters.surroundings.path ?? path,
-    network: { createSupportReply: 'loading' },
-  }),
-  play: steps(shows(message), writesReply, presses('Send reply'), isReadOnly(/^Reply to/)),
-};
-export const NoteRefused: Story = {
-  ...given({
-    path: record.default.parameters.surroundings.path ?? path,
-    network: { createSupportRequestNote: 'SERVICE_UNAVAILABLE' },
-  }),
-  play: steps(
+export const NoteSending: Story = record.inPlace(
+  { createSupportRequestNote: 'loading' },
+  steps(shows(message), writesNote, presses('Add note'), isReadOnly(/^New note/)),
+);
+export const ReplySending: Story = record.inPlace(
+  { createSupportReply: 'loading' },
+  steps(shows(message), writesReply, presses('Send reply'), isReadOnly(/^Reply to/)),
+);
+export const NoteRefused: Story = record.inPlace(
+  { createSupportRequestNote: 'SERVICE_UNAVAILABLE' },
+  steps(
     shows(message),
     writesNote,
     presses('Add note'),
     shows(new RegExp(`${problemMessage('createSupportRequestNote', 'SERVICE_UNAVAILABLE')} Your text is still here`)),
   ),
-};
+);

@@ -50,29 +50,29 @@ export const LastAdministrator: Story = {
   ...given({ path: `/admin/users?open=${firstId('listUsers')}`, network: { updateUser: 'LAST_ADMINISTRATOR' } }),
   play: steps(presses('Deactivate…'), presses('Deactivate'), shows(problemMessage('updateUser', 'LAST_ADMINISTRATOR'))),
 };
-export const Deactivating: Story = {
-  ...record.default,
-  play: steps(presses('Deactivate…'), showsRole('alertdialog', `Deactivate ${firstUser.name}?`)),
-};
-export const RemovingSecondFactor: Story = {
-  ...record.default,
-  play: steps(
+export const Deactivating: Story = record.inPlace(
+  {},
+  steps(presses('Deactivate…'), showsRole('alertdialog', `Deactivate ${firstUser.name}?`)),
+);
+export const RemovingSecondFactor: Story = record.inPlace(
+  {},
+  steps(
     presses('Remove two-step verification…'),
     showsRole('alertdialog', `Remove two-step verification for ${firstUser.name}?`),
   ),
-};
-export const SigningOut: Story = {
-  ...record.default,
-  play: steps(presses('Sign out everywhere…'), showsRole('alertdialog', `Sign out ${firstUser.name} everywhere?`)),
-};
-export const ChangingRole: Story = {
-  ...record.default,
-  play: steps(
+);
+export const SigningOut: Story = record.inPlace(
+  {},
+  steps(presses('Sign out everywhere…'), showsRole('alertdialog', `Sign out ${firstUser.name} everywhere?`)),
+);
+export const ChangingRole: Story = record.inPlace(
+  {},
+  steps(
     presses(/Administrator Role$/),
     presses('User', 'option'),
     showsRole('alertdialog', `Remove ${firstUser.name}’s administrator role?`),
   ),
-};
+);
 export const Deleting: Story = {
   ...given({ path: `/admin/users?open=${firstId('listUsers')}` }),
   play: steps(presses('Delete user…'), showsRole('dialog', /^Delete /)),
