@@ -77,7 +77,6 @@ test('sends the access token, reports progress, saves under the server’s file 
   stored.set('accessToken', 'good');
   const answer = slowResponse({
     'content-disposition': 'attachment; filename="plugin-1.4.2.zip"',
-    'content-length': '10',
     'content-type': 'application/zip',
   });
   answerWith(answer);
@@ -89,10 +88,7 @@ test('sends the access token, reports progress, saves under the server’s file 
   expect(await downloading).toBe('plugin-1.4.2.zip');
   const headers = new Headers(vi.mocked(fetch).mock.calls[0]?.[1]?.headers);
   expect([headers.get('authorization'), headers.get('accept')]).toEqual(['Bearer good', '*/*']);
-  expect(progress).toEqual([
-    { loadedBytes: 4, totalBytes: 10 },
-    { loadedBytes: 10, totalBytes: 10 },
-  ]);
+  expect(progress).toEqual([4, 10]);
   expect(saved).toEqual([{ name: 'plugin-1.4.2.zip', url: 'blob:1' }]);
   expect(await blobs[0]?.text()).toBe('1234567890');
   expect(blobs[0]?.type).toBe('application/zip');
@@ -101,14 +97,11 @@ test('sends the access token, reports progress, saves under the server’s file 
   expect(revoked).toEqual(['blob:1']);
 });
 
-test('reports no total for a compressed response, and uses the fallback name without a file name', async () => {
-  const answer = slowResponse({ 'content-length': '3', 'content-encoding': 'br' });
+test('uses the fallback name without a file name', async () => {
+  const answer = slowResponse({});
   answerWith(answer);
-  const totals: unknown[] = [];
-  answer.push('12345');
   answer.end();
-  const name = await download('/api/x', { fallbackName: 'list.csv', onProgress: ({ totalBytes }) => totals.push(totalBytes) });
-  expect([name, totals]).toEqual(['list.csv', [null]]);
+  expect(await download('/api/x', { fallbackName: 'list.csv' })).toBe('list.csv');
 });
 
 test('may take longer than 30 s, but fails after 30 s without data', async () => {
@@ -134,18 +127,6 @@ test('rejects with a network error and saves nothing if the connection is lost',
   answer.push('half');
   answer.fail(new TypeError('terminated'));
   await expect(downloading).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
-  expect(saved).toEqual([]);
-});
-
-test('rejects with the signal’s reason if the caller aborts', async () => {
-  const answer = slowResponse({});
-  answerWith(answer);
-  const caller = new AbortController();
-  const downloading = download('/api/x', { fallbackName: 'x', signal: caller.signal });
-  const ended = expect(downloading).rejects.toBe('cancelled');
-  await vi.advanceTimersByTimeAsync(0);
-  caller.abort('cancelled');
-  await ended;
   expect(saved).toEqual([]);
 });
 

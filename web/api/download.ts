@@ -4,19 +4,11 @@ import { networkError } from './errors.ts';
 import { timeoutMs } from './timeout.ts';
 import { fetchResponse } from './request.ts';
 
-export interface DownloadProgress {
-  loadedBytes: number;
-  /** Null if the size of the file is unknown. */
-  totalBytes: number | null;
-}
-
-export interface DownloadOptions {
+interface DownloadOptions {
   /** File name if the response contains none. */
   fallbackName: string;
   /** Called after each received chunk. */
-  onProgress?: (progress: DownloadProgress) => void;
-  /** Aborts the download, which then rejects with the signal's reason and saves nothing. */
-  signal?: AbortSignal;
+  onProgress?: (loadedBytes: number) => void;
 }
 
 /** The file name in a Content-Disposition header (RFC 6266), preferably its UTF-8 form, without folders; null if missing. */
@@ -57,27 +49,23 @@ async function* readChunks(body: ReadableStream<Uint8Array<ArrayBuffer>> | null)
  * @returns the name under which it is saved
  * @throws ApiError like `request`; also if the connection is lost during the download or sends no data for 30 s
  */
-export async function download(url: string, { fallbackName, onProgress, signal }: DownloadOptions): Promise<string> {
+export async function download(url: string, { fallbackName, onProgress }: DownloadOptions): Promise<string> {
   const idle = createIdleTimeout();
   try {
     idle.touch();
-    const response = await fetchResponse(url, { headers: { Accept: '*/*' }, ...(signal ? { signal } : {}) }, () => idle.signal);
-    const length = Number(response.headers.get('content-length'));
-    // For a compressed response, the header counts compressed bytes, but the chunks are decompressed.
-    const totalBytes = length > 0 && !response.headers.has('content-encoding') ? length : null;
+    const response = await fetchResponse(url, { headers: { Accept: '*/*' } }, () => idle.signal);
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let loadedBytes = 0;
     for await (const chunk of readChunks(response.body)) {
       idle.touch();
       chunks.push(chunk);
       loadedBytes += chunk.length;
-      onProgress?.({ loadedBytes, totalBytes });
+      onProgress?.(loadedBytes);
     }
     const name = fileNameOf(response.headers.get('content-disposition')) ?? fallbackName;
     save(new Blob(chunks, { type: response.headers.get('content-type') ?? 'application/octet-stream' }), name);
     return name;
   } catch (error) {
-    if (signal?.aborted) throw signal.reason;
     // Errors of the fetch are normalized already; errors while the body is read are not.
     if (error instanceof TypeError || (error instanceof DOMException && idle.signal.aborted)) throw networkError(error);
     throw error;

@@ -92,8 +92,7 @@ function VersionFacts({ version: { version, fileName, size, releasedAt, sha256 }
 function DownloadButton({ version: { version, size, fileName } }: { version: PluginVersion }) {
   const [loaded, setLoaded] = useState(0);
   const mutation = useMutation({
-    mutationFn: () =>
-      download(getGetPluginBundleUrl(), { fallbackName: fileName, onProgress: ({ loadedBytes }) => setLoaded(loadedBytes) }),
+    mutationFn: () => download(getGetPluginBundleUrl(), { fallbackName: fileName, onProgress: setLoaded }),
     onMutate: () => setLoaded(0),
   });
   return (
