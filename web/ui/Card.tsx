@@ -8,7 +8,7 @@ export function Card({
   className,
 }: {
   children: ReactNode;
-  as?: 'div' | 'section' | 'article' | 'li';
+  as?: 'div' | 'section' | 'li';
   className?: string;
 }) {
   return <Element className={[styles.card, className].filter(Boolean).join(' ')}>{children}</Element>;

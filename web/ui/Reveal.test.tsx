@@ -7,7 +7,7 @@ const page = (
   <>
     <Reveal>At the top</Reveal>
     <div style={{ height: '2000px' }} />
-    <Reveal as="section">Far below</Reveal>
+    <Reveal as="li">Far below</Reveal>
   </>
 );
 

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import styles from './Reveal.module.css';
 
 export interface RevealProps extends Omit<ComponentProps<'div'>, 'ref'> {
-  as?: 'div' | 'section' | 'li';
+  as?: 'div' | 'li';
   /** Position among siblings that appear one after the other. */
   order?: number;
 }
@@ -16,7 +16,7 @@ const visibleShare = 0.01;
  * visible. Only opacity and transform change, so that nothing else moves.
  */
 export function Reveal({ as = 'div', order = 0, className, style, ...rest }: RevealProps) {
-  // All three elements take the same properties; only the element names in their types differ.
+  // Both elements take the same properties; only the element names in their types differ.
   const Element = as as 'div';
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
