@@ -1,11 +1,12 @@
 // The conversation of a request, as administrators of all desks read and continue it.
 import type { Knex } from 'knex';
 import type { components } from '../../openapi/generated/types.ts';
-import { runOnce, linkOperation, replyOperation } from '../db/idempotency.ts';
+import { linkOperation, replyOperation } from '../db/idempotency.ts';
 import { mailStates, retryMail, type MailState } from '../db/mails.ts';
 import { createToken } from '../db/request-tokens.ts';
 import { desks, type Desk } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
+import { once } from './once.ts';
 import { requireVersion } from './versions.ts';
 import { mailReply } from '../mail/conversation-mails.ts';
 import { visitorUrl } from '../mail/request-mails.ts';
@@ -120,18 +121,13 @@ async function read(desk: Desk, { tx, params }: ReadCall) {
 
 /** @throws Problem NOT_FOUND, VERSION_CHANGED, INVALID_STATUS_TRANSITION, IDEMPOTENCY_KEY_REUSED */
 async function reply(desk: Desk, call: ReplyCall) {
-  const { context, tx, params, headers, body, actor } = call;
+  const { tx, params, headers, body, actor } = call;
   const request = await lockRequest(tx, desk, params.id);
-  const once = {
-    operation: replyOperation(request.id),
-    key: headers['Idempotency-Key'],
-    body: [actor.id, body],
-    now: context.now(),
-  };
-  return runOnce(tx, once, async () => {
+  const work = async () => {
     requireVersion(headers['If-Match'], request.version);
     return { status: 201 as const, body: await storeReply(call, request) };
-  });
+  };
+  return once(call, replyOperation(request.id), work, { body: [actor.id, body] });
 }
 
 async function storeReply(call: ReplyCall, request: DeskRequest): Promise<Entry> {
@@ -166,21 +162,14 @@ async function retry(desk: Desk, call: RetryCall) {
 
 /** @throws Problem NOT_FOUND */
 async function createLink(desk: Desk, call: LinkCall) {
-  const { context, tx, params, headers } = call;
+  const { context, tx, params } = call;
   const request = await lockRequest(tx, desk, params.id);
-  const now = context.now();
-  const once = {
-    operation: linkOperation(request.id),
-    key: headers['Idempotency-Key'],
-    body: null,
-    now,
-    sealWith: context.secrets.storedResponse,
-  };
-  return runOnce(tx, once, async () => {
-    const token = await createToken(tx, request.id, now);
+  const work = async () => {
+    const token = await createToken(tx, request.id, context.now());
     await recordOnRequest(call, request, 'link-created');
     return { status: 201 as const, body: { token, url: visitorUrl(context.config, token) } };
-  });
+  };
+  return once(call, linkOperation(request.id), work, { sealWith: context.secrets.storedResponse });
 }
 
 /** The operations of one desk's conversations. */

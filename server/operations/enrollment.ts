@@ -1,7 +1,6 @@
 // Registration for webinars, enrollment in courses and learning paths, completion of learning paths.
 import type { Knex } from 'knex';
 import type { components } from '../../openapi/generated/types.ts';
-import { runOnce } from '../db/idempotency.ts';
 import { system } from '../domain/actor.ts';
 import { spamReason } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
@@ -13,6 +12,7 @@ import { LearningRecord } from '../models/LearningRecord.ts';
 import { mailSignUp } from '../mail/learning-mails.ts';
 import { invalidFields, notFound } from '../problems.ts';
 import { countSpam } from '../db/spam-counters.ts';
+import { once } from './once.ts';
 import { countSubmission, countVisit } from './submission-limit.ts';
 import type { Call } from './learning-config.ts';
 import { findVisible } from './learning-reads.ts';
@@ -42,11 +42,10 @@ export async function signUp<Receipt>(
   input: SignUpInput,
   receiptOf: (record: LearningRecord) => Receipt,
 ): Promise<{ receipt: Receipt; token: string }> {
-  const { context, tx, params, headers, body } = input;
+  const { context, tx, params, body } = input;
   const now = context.now();
   const { id } = await findVisible(tx, kind, params.id);
-  const once = { operation: `sign-up:${id}`, key: headers['Idempotency-Key'], body, now };
-  const answer = await runOnce(tx, once, async () => {
+  const answer = await once(input, `sign-up:${id}`, async () => {
     await countSubmission(input, now);
     const record = await LearningRecord.query(tx).findById(id).forUpdate();
     if (!record?.published && !record?.canceledInPublic) throw notFound(kind);
@@ -105,10 +104,10 @@ export async function complete(
     address: string;
   },
 ): Promise<{ status: 200; body: Schemas['LearningPathCompletion'] }> {
-  const { context, tx, params, headers, body } = input;
+  const { context, tx, params, body } = input;
   const now = context.now();
   const { id } = await findVisible(tx, 'learning-path', params.id);
-  return runOnce(tx, { operation: `complete:${id}`, key: headers['Idempotency-Key'], body, now }, async () => {
+  return once(input, `complete:${id}`, async () => {
     await countVisit(input, now);
     const path = await LearningRecord.query(tx).findById(id).forUpdate();
     if (!path?.published) throw notFound('learning-path');

@@ -4,7 +4,6 @@ import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import type { Handler, Input, Result } from './handler.ts';
 import { listPage, preparePage } from '../db/list.ts';
-import { runOnce } from '../db/idempotency.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { whereWordsFound, withRelevance } from '../db/word-search.ts';
 import { changesTo } from '../domain/changes.ts';
@@ -12,6 +11,7 @@ import { newId } from '../domain/ids.ts';
 import { readSearch } from '../domain/search-words.ts';
 import { inches, repeatedSizes } from '../domain/sizes.ts';
 import { publicCache } from './cache-control.ts';
+import { once } from './once.ts';
 import { etagOf, lockVersion } from './versions.ts';
 import { Activity } from '../models/Activity.ts';
 import { Family, FamilyFacet, facets, type Facet } from '../models/Family.ts';
@@ -111,11 +111,8 @@ export const getAdminFamily: Handler<'getAdminFamily'> = async ({ tx, params }) 
   return toResult(family);
 };
 
-export const createFamily: Handler<'createFamily'> = (input) => {
-  const { context, tx, headers, body, actor } = input;
-  const once = { operation: `create-family:${actor.id}`, key: headers['Idempotency-Key'], body, now: context.now() };
-  return runOnce(tx, once, () => insertFamily(input));
-};
+export const createFamily: Handler<'createFamily'> = (input) =>
+  once(input, `create-family:${input.actor.id}`, () => insertFamily(input));
 
 /** @throws Problem VALIDATION_FAILED if a nominal pipe size is repeated */
 function requireUniqueSizes({ sizes = [] }: Partial<Schemas['FamilyCreate']>): void {

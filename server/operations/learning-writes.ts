@@ -1,7 +1,6 @@
 // The writes that webinars, training courses, tutorials and learning paths share.
 import type { Knex } from 'knex';
 import type { components } from '../../openapi/generated/types.ts';
-import { runOnce } from '../db/idempotency.ts';
 import { eraseMailsAbout } from '../db/mails.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { changesTo } from '../domain/changes.ts';
@@ -24,6 +23,7 @@ import { LearningRecord } from '../models/LearningRecord.ts';
 import { invalidFields, notFound, slugTaken } from '../problems.ts';
 import type { Call, CommonFields, LearningConfig, Part } from './learning-config.ts';
 import { type AdminResponse, type AdminReader, adminRead } from './learning-reads.ts';
+import { once } from './once.ts';
 import { lockVersion } from './versions.ts';
 
 type Schemas = components['schemas'];
@@ -126,10 +126,7 @@ export function create<Fields extends CommonFields, AdminWhole>(
   config: Writer<Fields, AdminWhole>,
   input: Call & { body: object; headers: { 'Idempotency-Key'?: string } },
 ): Promise<{ status: 201; headers: { Location: string; ETag: string }; body: AdminWhole }> {
-  const { context, tx, headers, body, actor } = input;
-  const operation = `create-${config.kind}:${actor.id}`;
-  const once = { operation, key: headers['Idempotency-Key'], body, now: context.now() };
-  return runOnce(tx, once, () => insert(config, input));
+  return once(input, `create-${config.kind}:${input.actor.id}`, () => insert(config, input));
 }
 
 async function insert<Fields extends CommonFields, AdminWhole>(

@@ -1,7 +1,6 @@
 // Machines and the activations that they occupy. A machine occupies an activation while it is registered and, after it has
 // deregistered, until its last offline token expires. Only an administrator can free it earlier.
 import type { Knex } from 'knex';
-import { runOnce } from '../db/idempotency.ts';
 import { listPage, whereTextContains } from '../db/list.ts';
 import type { Actor } from '../domain/actor.ts';
 import { newId } from '../domain/ids.ts';
@@ -13,22 +12,15 @@ import { Registration } from '../models/Registration.ts';
 import { Problem, notFound } from '../problems.ts';
 import type { Handler, Input, Result } from './handler.ts';
 import { findRegistered, licenseGone, licenseIdOf, lockLicenseInForce, notRegistered } from './license-caller.ts';
+import { once } from './once.ts';
 
 /** Maximum number of machines that an error lists. */
 const maxMachinesNamed = 20;
 
 const sortColumns = { lastSeenAt: 'lastSeenAt', registeredAt: 'registeredAt', machineName: 'sortMachineName' } as const;
 
-export const registerMachine: Handler<'registerMachine'> = (input) => {
-  const { context, tx, actor, body, headers } = input;
-  const call = {
-    operation: `registerMachine:${licenseIdOf(actor)}`,
-    key: headers['Idempotency-Key'],
-    body,
-    now: context.now(),
-  };
-  return runOnce(tx, call, () => register(input));
-};
+export const registerMachine: Handler<'registerMachine'> = (input) =>
+  once(input, `registerMachine:${licenseIdOf(input.actor)}`, () => register(input));
 
 async function register(input: Input<'registerMachine'>): Promise<Result<'registerMachine'>> {
   const { tx, body } = input;

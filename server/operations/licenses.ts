@@ -2,8 +2,7 @@
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
-import type { Handler, Input, OperationId, Result } from './handler.ts';
-import { runOnce } from '../db/idempotency.ts';
+import type { Handler, Input, Result } from './handler.ts';
 import { listPage, whereTextContains } from '../db/list.ts';
 import { changesTo } from '../domain/changes.ts';
 import { foldText } from '../domain/fold-text.ts';
@@ -23,6 +22,7 @@ import {
   statusOf,
   tooManyActivations,
 } from '../domain/licenses.ts';
+import { once } from './once.ts';
 import { etagOf, lockVersion } from './versions.ts';
 import { mailDeactivation, mailLicenseKey, withdrawDeactivation, withdrawExpiry } from '../mail/license-mails.ts';
 import { Activity, type Change } from '../models/Activity.ts';
@@ -110,21 +110,15 @@ async function machinesOf(tx: Knex, license: License, now: Date): Promise<Schema
   }));
 }
 
-export const createLicense: Handler<'createLicense'> = (input) => {
-  const { context, tx, body, actor, headers } = input;
-  const call = {
-    operation: `createLicense:${actor.id}`,
-    key: headers['Idempotency-Key'],
-    body,
-    now: context.now(),
+export const createLicense: Handler<'createLicense'> = (input) =>
+  once(input, `createLicense:${input.actor.id}`, () => issueLicense(input), {
     // The response contains the license key, of which the database otherwise has only a hash.
-    sealWith: context.secrets.storedResponse,
-  };
-  return runOnce(tx, call, () => issueLicense(input, call.now));
-};
+    sealWith: input.context.secrets.storedResponse,
+  });
 
-async function issueLicense(input: Input<'createLicense'>, now: Date): Promise<Result<'createLicense'>> {
-  const { tx, body } = input;
+async function issueLicense(input: Input<'createLicense'>): Promise<Result<'createLicense'>> {
+  const { context, tx, body } = input;
+  const now = context.now();
   const key = newLicenseKey();
   const license = await License.query(tx).insertAndFetch(newLicenseRow(body, key, now));
   await Activity.record(input, 'license.issued', license.toEntity());
@@ -254,7 +248,7 @@ export const updateLicenseLimits: Handler<'updateLicenseLimits'> = async (input)
 };
 
 export const deactivateLicense: Handler<'deactivateLicense'> = (input) =>
-  onceForLicense(input, 'deactivateLicense', async () => {
+  once(input, `deactivateLicense:${input.params.id}`, async () => {
     const { context, tx, body } = input;
     const license = await lockForChange(input);
     if (license.deactivatedAt) {
@@ -271,7 +265,7 @@ export const deactivateLicense: Handler<'deactivateLicense'> = (input) =>
   });
 
 export const reactivateLicense: Handler<'reactivateLicense'> = (input) =>
-  onceForLicense(input, 'reactivateLicense', async () => {
+  once(input, `reactivateLicense:${input.params.id}`, async () => {
     const license = await lockForChange(input);
     if (!license.deactivatedAt) {
       throw new Problem('NOT_DEACTIVATED', {
@@ -287,27 +281,13 @@ export const reactivateLicense: Handler<'reactivateLicense'> = (input) =>
   });
 
 export const extendLicense: Handler<'extendLicense'> = (input) =>
-  onceForLicense(input, 'extendLicense', async () => {
+  once(input, `extendLicense:${input.params.id}`, async () => {
     const license = await lockForChange(input);
     const now = input.context.now();
     const expiresAt = extendedExpiry(license.expiresAt, input.body, now);
     await withdrawExpiry(input, license);
     return saveChanges(input, license, now, 'license.extended', { expiresAt });
   });
-
-type RepeatableCall = Pick<Input<'extendLicense'>, 'context' | 'tx' | 'params' | 'headers'> & { body?: unknown };
-
-/** Runs `work` once for the call's `Idempotency-Key`, which applies only to this license. */
-function onceForLicense<A extends { status: number }>(input: RepeatableCall, operation: OperationId, work: () => Promise<A>) {
-  const { context, tx, params, headers, body } = input;
-  const call = {
-    operation: `${operation}:${params.id}`,
-    key: headers['Idempotency-Key'],
-    body,
-    now: context.now(),
-  };
-  return runOnce(tx, call, work);
-}
 
 const activationsUsed = (tx: Knex, license: License, now: Date) =>
   license.$relatedQuery('registrations', tx).modify('occupying', now).resultSize();

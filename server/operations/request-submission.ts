@@ -1,7 +1,6 @@
 // A visitor's request on any desk, from the form to its reference.
 import type { Knex } from 'knex';
 import type { components } from '../../openapi/generated/types.ts';
-import { runOnce } from '../db/idempotency.ts';
 import { peekReferenceNumber, takeReferenceNumber } from '../db/reference-counters.ts';
 import { countSpam } from '../db/spam-counters.ts';
 import { formatReference, spamReason, type Desk } from '../domain/desks.ts';
@@ -9,6 +8,7 @@ import { newId } from '../domain/ids.ts';
 import { mailArrival } from '../mail/request-mails.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
 import { invalidFields, type ProblemDetail } from '../problems.ts';
+import { once } from './once.ts';
 import { recordOnRequest, type RequestCall } from './request-changes.ts';
 import { normalPriority } from './request-team.ts';
 import { countSubmission } from './submission-limit.ts';
@@ -45,10 +45,9 @@ interface Accepted {
 
 /** @throws Problem VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS */
 export async function submit<Body extends Submission>(config: SubmissionConfig<Body>, call: SubmitCall<Body>): Promise<Accepted> {
-  const { context, tx, body, headers } = call;
+  const { context, tx, body } = call;
   const now = context.now();
-  const once = { operation: `submit-${config.desk}`, key: headers['Idempotency-Key'], body, now };
-  return runOnce(tx, once, async () => {
+  return once(call, `submit-${config.desk}`, async () => {
     const invalid = config.validate?.(body, now.toISOString().slice(0, 10)) ?? [];
     if (invalid.length > 0) throw invalidFields(invalid);
     await countSubmission(call, now);

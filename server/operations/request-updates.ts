@@ -1,6 +1,6 @@
 // Changes that administrators make to requests of any desk: status, fields, assignee, notes, and erasure.
 import type { components } from '../../openapi/generated/types.ts';
-import { runOnce, noteOperation } from '../db/idempotency.ts';
+import { noteOperation } from '../db/idempotency.ts';
 import type { Desk } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
 import { noticeDelayMs } from '../mail/queue.ts';
@@ -8,6 +8,7 @@ import { mailAssignment, mailOutcome, wasNotified, withdrawAssignment } from '..
 import { Activity, type Change } from '../models/Activity.ts';
 import { RequestNote, type DeskRequest } from '../models/DeskRequest.ts';
 import type { User } from '../models/User.ts';
+import { once } from './once.ts';
 import {
   changeRequest,
   lockRequest,
@@ -90,11 +91,10 @@ export async function assign(desk: Desk, call: AssignCall): Promise<DeskRequest>
 
 /** @throws Problem NOT_FOUND, IDEMPOTENCY_KEY_REUSED */
 export async function addNote(desk: Desk, call: NoteCall): Promise<{ status: 201; body: Schemas['RequestNote'] }> {
-  const { context, tx, params, headers, body, actor } = call;
+  const { context, tx, params, body, actor } = call;
   const request = await lockRequest(tx, desk, params.id);
-  const now = context.now();
-  const once = { operation: noteOperation(request.id), key: headers['Idempotency-Key'], body: [actor.id, body], now };
-  return runOnce(tx, once, async () => {
+  const work = async () => {
+    const now = context.now();
     const note = await RequestNote.query(tx).insertAndFetch({
       id: newId(now.getTime()),
       requestId: request.id,
@@ -106,7 +106,8 @@ export async function addNote(desk: Desk, call: NoteCall): Promise<{ status: 201
     await markAnswerHandled(tx, request);
     await recordOnRequest(call, request, 'note-added');
     return { status: 201 as const, body: note.toNote() };
-  });
+  };
+  return once(call, noteOperation(request.id), work, { body: [actor.id, body] });
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CHANGED */

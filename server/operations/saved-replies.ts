@@ -1,8 +1,8 @@
-import { runOnce } from '../db/idempotency.ts';
 import { listPage, whereTextContains } from '../db/list.ts';
 import { changesTo } from '../domain/changes.ts';
 import { unknownPlaceholders } from '../domain/conversations.ts';
 import { newId } from '../domain/ids.ts';
+import { once } from './once.ts';
 import { etagOf, lockVersion } from './versions.ts';
 import { Activity } from '../models/Activity.ts';
 import { SavedReply } from '../models/SavedReply.ts';
@@ -31,10 +31,8 @@ export const getSavedReply: Handler<'getSavedReply'> = async ({ tx, params }) =>
 };
 
 export const createSavedReply: Handler<'createSavedReply'> = async (input) => {
-  const { context, tx, headers, body, actor } = input;
-  refuseUnknownPlaceholders(body.text);
-  const once = { operation: `create-saved-reply:${actor.id}`, key: headers['Idempotency-Key'], body, now: context.now() };
-  return runOnce(tx, once, () => insert(input));
+  refuseUnknownPlaceholders(input.body.text);
+  return once(input, `create-saved-reply:${input.actor.id}`, () => insert(input));
 };
 
 async function insert(input: Input<'createSavedReply'>): Promise<Result<'createSavedReply'>> {

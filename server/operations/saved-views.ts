@@ -1,6 +1,5 @@
 // The saved views of the caller. They are private settings, so the activity log has no entries about them.
 import type { Knex } from 'knex';
-import { runOnce } from '../db/idempotency.ts';
 import { listPage } from '../db/list.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { changesTo } from '../domain/changes.ts';
@@ -9,6 +8,7 @@ import { SavedView } from '../models/SavedView.ts';
 import { User } from '../models/User.ts';
 import { notFound, Problem } from '../problems.ts';
 import type { Handler, Input, OperationId, Result } from './handler.ts';
+import { once } from './once.ts';
 
 /** As documented in the contract. */
 const maxViews = 100;
@@ -38,11 +38,8 @@ export const getSavedView: Handler<'getSavedView'> = async (input) => {
   return { status: 200, body: (await ownView(input)).toSavedView() };
 };
 
-export const createSavedView: Handler<'createSavedView'> = (input) => {
-  const { context, tx, headers, body, actor } = input;
-  const once = { operation: `create-saved-view:${actor.id}`, key: headers['Idempotency-Key'], body, now: context.now() };
-  return runOnce(tx, once, () => insert(input));
-};
+export const createSavedView: Handler<'createSavedView'> = (input) =>
+  once(input, `create-saved-view:${input.actor.id}`, () => insert(input));
 
 async function insert(input: Input<'createSavedView'>): Promise<Result<'createSavedView'>> {
   const { context, tx, actor, body } = input;

@@ -1,10 +1,10 @@
 import type { components } from '../../openapi/generated/types.ts';
 import type { Handler } from './handler.ts';
-import { runOnce } from '../db/idempotency.ts';
 import { TutorialTag, type LearningRecord } from '../models/LearningRecord.ts';
 import type { LearningConfig } from './learning-config.ts';
 import { adminList, adminRead, findVisible, listFixed, listPublished, readVisible } from './learning-reads.ts';
 import { countView, create, remove, update } from './learning-writes.ts';
+import { once } from './once.ts';
 import { countVisit } from './submission-limit.ts';
 
 type Schemas = components['schemas'];
@@ -93,12 +93,10 @@ export const listPopularTutorials: Handler<'listPopularTutorials'> = (input) =>
 export const getTutorial: Handler<'getTutorial'> = (input) => readVisible(tutorials, input);
 
 export const viewTutorial: Handler<'viewTutorial'> = async (input) => {
-  const { context, tx, params, headers } = input;
-  const now = context.now();
+  const { context, tx, params } = input;
   const { id } = await findVisible(tx, 'tutorial', params.id);
-  const once = { operation: `view-tutorial:${id}`, key: headers['Idempotency-Key'], body: null, now };
-  return runOnce(tx, once, async () => {
-    await countVisit(input, now);
+  return once(input, `view-tutorial:${id}`, async () => {
+    await countVisit(input, context.now());
     return { status: 200 as const, body: { views: await countView(tx, id) } };
   });
 };

@@ -1,11 +1,11 @@
 // User accounts, for administrators.
 import type { Knex } from 'knex';
 import type { Handler, Input } from './handler.ts';
-import { runOnce } from '../db/idempotency.ts';
 import { listPage, whereTextContains } from '../db/list.ts';
 import { withdrawMails } from '../db/mails.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { changesTo } from '../domain/changes.ts';
+import { once } from './once.ts';
 import { etagOf, lockVersion } from './versions.ts';
 import { mailSecondFactorChanged } from '../mail/account-mails.ts';
 import { queue } from '../mail/queue.ts';
@@ -54,9 +54,8 @@ async function invite({ context, tx, actor }: Call, user: User): Promise<void> {
 }
 
 export const inviteUser: Handler<'inviteUser'> = (input) => {
-  const { context, tx, headers, body, actor } = input;
-  const once = { operation: `invite-user:${actor.id}`, key: headers['Idempotency-Key'], body, now: context.now() };
-  return runOnce(tx, once, async () => {
+  const { context, tx, body, actor } = input;
+  return once(input, `invite-user:${actor.id}`, async () => {
     const row = User.invitedRow(body, context.now());
     const user = await User.query(tx).insertAndFetch(row).catch(refuseDuplicate(emailTaken));
     await Activity.record(input, 'user.invited', user.toEntity(), [{ field: 'role', from: null, to: user.role }]);

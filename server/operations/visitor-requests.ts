@@ -1,7 +1,7 @@
 // The visitor's page of a request. A token opens one request and nothing else.
 import type { Knex } from 'knex';
 import type { components } from '../../openapi/generated/types.ts';
-import { runOnce, answerOperation } from '../db/idempotency.ts';
+import { answerOperation } from '../db/idempotency.ts';
 import { findOpenedRequest } from '../db/request-tokens.ts';
 import { isOver, linkEndsAt, statusAfterAnswer, statusAfterSolved, visitorState } from '../domain/conversations.ts';
 import { isUnfinished } from '../domain/desks.ts';
@@ -11,6 +11,7 @@ import { DeskRequest } from '../models/DeskRequest.ts';
 import { RequestMessage } from '../models/RequestMessage.ts';
 import { Problem } from '../problems.ts';
 import type { Handler, Input } from './handler.ts';
+import { once } from './once.ts';
 import { markUnfinished, moveRequest, recordOnRequest } from './request-changes.ts';
 import { countAnswer } from './submission-limit.ts';
 
@@ -65,10 +66,9 @@ export const getVisitorRequest: Handler<'getVisitorRequest'> = async (input) => 
 };
 
 export const createVisitorMessage: Handler<'createVisitorMessage'> = async (input) => {
-  const { context, tx, headers, body } = input;
   const request = await lockOpened(input);
-  const once = { operation: answerOperation(request.id), key: headers['Idempotency-Key'], body, now: context.now() };
-  return runOnce(tx, once, async () => ({ status: 201 as const, body: await storeAnswer(input, request) }));
+  const work = async () => ({ status: 201 as const, body: await storeAnswer(input, request) });
+  return once(input, answerOperation(request.id), work);
 };
 
 async function storeAnswer(input: Input<'createVisitorMessage'>, request: DeskRequest): Promise<Schemas['VisitorRequest']> {
