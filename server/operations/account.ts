@@ -1,6 +1,5 @@
 // Operations of users on their own accounts.
 import type { Handler, OwnTransaction } from './handler.ts';
-import { listPage } from '../db/list.ts';
 import { changesTo } from '../domain/changes.ts';
 import { hashPassword } from '../domain/passwords.ts';
 import { mailPasswordChanged } from '../mail/account-mails.ts';
@@ -9,6 +8,7 @@ import { Session } from '../models/Session.ts';
 import { User } from '../models/User.ts';
 import { notFound } from '../problems.ts';
 import { requireGoodPassword } from './good-password.ts';
+import { listResponse } from './list-response.ts';
 import { lockOwnAccount, lockVerified, ownAccount, requirePassword, wrongPassword } from './own-account.ts';
 import { countOwnEvent } from './sign-in-limit.ts';
 import { replacePassword } from './user-accounts.ts';
@@ -31,15 +31,14 @@ export const updateMe: Handler<'updateMe'> = async (input) => {
   return { status: 200, body: updated.toProfile() };
 };
 
-export const listSessions: Handler<'listSessions'> = async ({ context, tx, actor, query: request }) => {
-  const page = await listPage({
+export const listSessions: Handler<'listSessions'> = (input) => {
+  const { tx, actor } = input;
+  const list = {
     name: `sessions:${actor.id}`,
-    cursorKey: context.secrets.cursor,
-    request,
-    sortColumns: { lastUsedAt: 'lastUsedAt' },
+    sortColumns: { lastUsedAt: 'lastUsedAt' } as const,
     query: Session.query(tx).where({ userId: actor.id }),
-  });
-  return { status: 200, body: { ...page, items: page.items.map((session) => session.toSession(actor.sessionId)) } };
+  };
+  return listResponse(input, list, (session) => session.toSession(actor.sessionId));
 };
 
 export const endSession: Handler<'endSession'> = async (input) => {

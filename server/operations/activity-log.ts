@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import type { ServerContext } from '../context.ts';
 import type { Handler, Input } from './handler.ts';
-import { listPage } from '../db/list.ts';
 import { instantParameter } from '../domain/instants.ts';
 import { Activity } from '../models/Activity.ts';
+import { listResponse } from './list-response.ts';
 
-async function page(context: ServerContext, tx: Knex, request: Input<'listActivity'>['query']) {
+function page(context: ServerContext, tx: Knex, request: Input<'listActivity'>['query']) {
   const { userId, action, entityKind, entityId, from, to } = request;
   const query = Activity.query(tx);
   if (userId) query.where('actorId', userId);
@@ -17,14 +17,8 @@ async function page(context: ServerContext, tx: Knex, request: Input<'listActivi
   }
   if (from) query.where('at', '>=', instantParameter(from, 'from'));
   if (to) query.where('at', '<', instantParameter(to, 'to'));
-  const found = await listPage({
-    name: 'activity-log',
-    cursorKey: context.secrets.cursor,
-    request,
-    sortColumns: { at: 'at' },
-    query,
-  });
-  return { status: 200 as const, body: { ...found, items: found.items.map((entry) => entry.toEntry()) } };
+  const list = { name: 'activity-log', sortColumns: { at: 'at' } as const, query };
+  return listResponse({ context, query: request }, list, (entry) => entry.toEntry());
 }
 
 export const listActivity: Handler<'listActivity'> = ({ context, tx, query }) => page(context, tx, query);

@@ -1,14 +1,9 @@
 import type { Handler } from './handler.ts';
-import { listPage } from '../db/list.ts';
 import { User } from '../models/User.ts';
+import { listResponse } from './list-response.ts';
 
-export const listAdministrators: Handler<'listAdministrators'> = async ({ context, tx, query: request }) => {
-  const page = await listPage({
-    name: 'administrators',
-    cursorKey: context.secrets.cursor,
-    request,
-    sortColumns: { email: 'email' },
-    query: User.query(tx).where({ role: 'admin', active: true }),
-  });
-  return { status: 200, body: { ...page, items: page.items.map((user) => user.toAdministrator()) } };
+export const listAdministrators: Handler<'listAdministrators'> = (input) => {
+  const query = User.query(input.tx).where({ role: 'admin', active: true });
+  const list = { name: 'administrators', sortColumns: { email: 'email' } as const, query };
+  return listResponse(input, list, (user) => user.toAdministrator());
 };

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import type { Handler, Input, Result } from './handler.ts';
-import { listPage, preparePage } from '../db/list.ts';
+import { preparePage } from '../db/list.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { whereWordsFound, withRelevance } from '../db/word-search.ts';
 import { changesTo } from '../domain/changes.ts';
@@ -11,6 +11,7 @@ import { newId } from '../domain/ids.ts';
 import { readSearch } from '../domain/search-words.ts';
 import { inches, repeatedSizes } from '../domain/sizes.ts';
 import { publicCache } from './cache-control.ts';
+import { listResponse } from './list-response.ts';
 import { once } from './once.ts';
 import { etagOf, lockVersion } from './versions.ts';
 import { Activity } from '../models/Activity.ts';
@@ -90,19 +91,13 @@ export const getFamily: Handler<'getFamily'> = async ({ tx, params }) => {
   return { status: 200, headers: { 'Cache-Control': publicCache, ETag: etagOf(family.version) }, body: family.toFamily() };
 };
 
-export const listAdminFamilies: Handler<'listAdminFamilies'> = async ({ context, tx, query: request }) => {
+export const listAdminFamilies: Handler<'listAdminFamilies'> = (input) => {
+  const { tx, query: request } = input;
   const query = Family.query(tx);
   if (request.q) whereWordsFound(query, readSearch(request.q));
   if (request.category?.length) query.whereIn('category', request.category);
   if (request.active !== undefined) query.where('active', request.active);
-  const page = await listPage({
-    name: 'admin-families',
-    cursorKey: context.secrets.cursor,
-    request,
-    sortColumns,
-    query,
-  });
-  return { status: 200, body: { ...page, items: page.items.map((family) => family.toAdminSummary()) } };
+  return listResponse(input, { name: 'admin-families', sortColumns, query }, (family) => family.toAdminSummary());
 };
 
 export const getAdminFamily: Handler<'getAdminFamily'> = async ({ tx, params }) => {

@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { ServerContext } from '../context.ts';
-import { listPage, type ListRequest, whereColumnContains } from '../db/list.ts';
+import { type ListRequest, whereColumnContains } from '../db/list.ts';
 import { withNextOrder } from '../db/next-first.ts';
 import { whereWordsFound, withRelevance } from '../db/word-search.ts';
 import { instantParameter } from '../domain/instants.ts';
@@ -12,6 +12,7 @@ import { LearningRecord, TutorialTag, WebinarSeries } from '../models/LearningRe
 import { notFound } from '../problems.ts';
 import { publicCache } from './cache-control.ts';
 import type { Part, Reader } from './learning-config.ts';
+import { listResponse } from './list-response.ts';
 import { etagOf } from './versions.ts';
 
 /** The filters of all kinds, by the names of their query parameters. */
@@ -101,19 +102,18 @@ async function page<Item>(
   const records = queryRecords(tx, kind, reader, request);
   narrow?.(records);
   const { query, computed } = withSortKey(records, request);
-  const found = await listPage({
+  const list = {
     name,
-    cursorKey: context.secrets.cursor,
-    request: request.sort === 'relevance' && !computed ? { ...request, sort: defaultSort } : request,
-    sortColumns: { ...sorts, relevance: 'relevance', next: 'nextOrder' },
+    sortColumns: { ...sorts, relevance: 'relevance', next: 'nextOrder' } as const,
     query,
-    select(rows) {
+    select(rows: Records) {
       rows.select(LearningRecord.listColumns);
       if (computed) rows.select(`learningRecords.${computed}`);
       withRelated?.(rows, reader);
     },
-  });
-  return { status: 200, body: { ...found, items: found.items.map(show) } };
+  };
+  const call = { context, query: request.sort === 'relevance' && !computed ? { ...request, sort: defaultSort } : request };
+  return listResponse(call, list, show);
 }
 
 type Narrow = (query: Records) => void;

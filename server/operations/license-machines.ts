@@ -1,7 +1,7 @@
 // Machines and the activations that they occupy. A machine occupies an activation while it is registered and, after it has
 // deregistered, until its last offline token expires. Only an administrator can free it earlier.
 import type { Knex } from 'knex';
-import { listPage, whereTextContains } from '../db/list.ts';
+import { whereTextContains } from '../db/list.ts';
 import type { Actor } from '../domain/actor.ts';
 import { newId } from '../domain/ids.ts';
 import { maskMachine } from '../domain/leases.ts';
@@ -12,6 +12,7 @@ import { Registration } from '../models/Registration.ts';
 import { Problem, notFound } from '../problems.ts';
 import type { Handler, Input, Result } from './handler.ts';
 import { findRegistered, licenseGone, licenseIdOf, lockLicenseInForce, notRegistered } from './license-caller.ts';
+import { listResponse } from './list-response.ts';
 import { once } from './once.ts';
 
 /** Maximum number of machines that an error lists. */
@@ -99,18 +100,12 @@ export const getRegistration: Handler<'getRegistration'> = async ({ context, tx,
   return { status: 200, body: await machineRegistration(tx, registration.id, context.now()) };
 };
 
-export const listRegistrations: Handler<'listRegistrations'> = async ({ context, tx, query: request }) => {
+export const listRegistrations: Handler<'listRegistrations'> = (input) => {
+  const { context, tx, query: request } = input;
   const query = Registration.query(tx).modify('occupying', context.now());
   if (request.q) whereTextContains(query, request.q);
   if (request.licenseId) query.where('registrations.licenseId', request.licenseId);
-  const page = await listPage({
-    name: 'registrations',
-    cursorKey: context.secrets.cursor,
-    request,
-    sortColumns,
-    query,
-  });
-  return { status: 200, body: { ...page, items: page.items.map((registration) => registration.toRegistration()) } };
+  return listResponse(input, { name: 'registrations', sortColumns, query }, (machine) => machine.toRegistration());
 };
 
 export const deleteRegistration: Handler<'deleteRegistration'> = async (input) => {

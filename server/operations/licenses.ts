@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import type { Handler, Input, Result } from './handler.ts';
-import { listPage, whereTextContains } from '../db/list.ts';
+import { whereTextContains } from '../db/list.ts';
 import { changesTo } from '../domain/changes.ts';
 import { foldText } from '../domain/fold-text.ts';
 import { newId } from '../domain/ids.ts';
@@ -22,6 +22,7 @@ import {
   statusOf,
   tooManyActivations,
 } from '../domain/licenses.ts';
+import { listResponse } from './list-response.ts';
 import { once } from './once.ts';
 import { etagOf, lockVersion } from './versions.ts';
 import { mailDeactivation, mailLicenseKey, withdrawDeactivation, withdrawExpiry } from '../mail/license-mails.ts';
@@ -63,7 +64,8 @@ function whereStatus(query: QueryBuilder<License, License[]>, statuses: LicenseS
   });
 }
 
-export const listLicenses: Handler<'listLicenses'> = async ({ context, tx, query: request }) => {
+export const listLicenses: Handler<'listLicenses'> = (input) => {
+  const { context, tx, query: request } = input;
   const now = context.now();
   const query = License.query(tx);
   if (request.q) whereTextContains(query, request.q);
@@ -71,15 +73,8 @@ export const listLicenses: Handler<'listLicenses'> = async ({ context, tx, query
   if (request.type?.length) query.whereIn('licenses.type', request.type);
   if (request.product?.length) query.whereIn('licenses.product', request.product);
   if (request.expiresBefore) query.where('licenses.expiresAt', '<', instantParameter(request.expiresBefore, 'expiresBefore'));
-  const page = await listPage({
-    name: 'licenses',
-    cursorKey: context.secrets.cursor,
-    request,
-    sortColumns,
-    query,
-    select: (rows) => License.withUse(rows, now),
-  });
-  return { status: 200, body: { ...page, items: page.items.map((license) => license.toLicense(now)) } };
+  const select = (rows: typeof query) => License.withUse(rows, now);
+  return listResponse(input, { name: 'licenses', sortColumns, query, select }, (license) => license.toLicense(now));
 };
 
 export const getLicense: Handler<'getLicense'> = async ({ context, tx, params }) => {

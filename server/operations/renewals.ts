@@ -1,13 +1,15 @@
 import type { QueryBuilder } from 'objection';
-import { listPage, whereTextContains } from '../db/list.ts';
+import { whereTextContains } from '../db/list.ts';
 import { endOfTime } from '../domain/instants.ts';
 import { firstSeatDay } from '../domain/leases.ts';
 import { License } from '../models/License.ts';
 import type { Handler } from './handler.ts';
+import { listResponse } from './list-response.ts';
 
 const sortColumns = { expiresAt: 'sortExpiresAt', customer: 'sortCustomer' } as const;
 
-export const listRenewals: Handler<'listRenewals'> = async ({ context, tx, query: request }) => {
+export const listRenewals: Handler<'listRenewals'> = (input) => {
+  const { context, tx, query: request } = input;
   const now = context.now();
   const since = firstSeatDay(now);
   const query = License.query(tx)
@@ -17,15 +19,8 @@ export const listRenewals: Handler<'listRenewals'> = async ({ context, tx, query
   if (request.q) whereTextContains(query, request.q);
   if (request.month) whereMonth(query, request.month);
   if (request.product?.length) query.whereIn('licenses.product', request.product);
-  const page = await listPage({
-    name: 'renewals',
-    cursorKey: context.secrets.cursor,
-    request,
-    sortColumns,
-    query,
-    select: (rows) => License.withSeatUse(rows, since),
-  });
-  return { status: 200, body: { ...page, items: page.items.map((license) => license.toRenewal(now)) } };
+  const select = (rows: typeof query) => License.withSeatUse(rows, since);
+  return listResponse(input, { name: 'renewals', sortColumns, query, select }, (license) => license.toRenewal(now));
 };
 
 /** Instants compare as text, so that no date after the last month, 9999-12, is needed. */

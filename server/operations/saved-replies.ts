@@ -1,7 +1,8 @@
-import { listPage, whereTextContains } from '../db/list.ts';
+import { whereTextContains } from '../db/list.ts';
 import { changesTo } from '../domain/changes.ts';
 import { unknownPlaceholders } from '../domain/conversations.ts';
 import { newId } from '../domain/ids.ts';
+import { listResponse } from './list-response.ts';
 import { once } from './once.ts';
 import { etagOf, lockVersion } from './versions.ts';
 import { Activity } from '../models/Activity.ts';
@@ -11,17 +12,10 @@ import type { Handler, Input, Result } from './handler.ts';
 
 const sortColumns = { title: 'sortTitle', updatedAt: 'updatedAt', createdAt: 'createdAt' } as const;
 
-export const listSavedReplies: Handler<'listSavedReplies'> = async ({ context, tx, query: request }) => {
-  const query = SavedReply.query(tx);
-  if (request.q) whereTextContains(query, request.q);
-  const page = await listPage({
-    name: 'saved-replies',
-    cursorKey: context.secrets.cursor,
-    request,
-    sortColumns,
-    query,
-  });
-  return { status: 200, body: { ...page, items: page.items.map((reply) => reply.toSavedReply()) } };
+export const listSavedReplies: Handler<'listSavedReplies'> = (input) => {
+  const query = SavedReply.query(input.tx);
+  if (input.query.q) whereTextContains(query, input.query.q);
+  return listResponse(input, { name: 'saved-replies', sortColumns, query }, (reply) => reply.toSavedReply());
 };
 
 export const getSavedReply: Handler<'getSavedReply'> = async ({ tx, params }) => {

@@ -1,6 +1,5 @@
 // The saved views of the caller. They are private settings, so the activity log has no entries about them.
 import type { Knex } from 'knex';
-import { listPage } from '../db/list.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { changesTo } from '../domain/changes.ts';
 import { newId } from '../domain/ids.ts';
@@ -8,6 +7,7 @@ import { SavedView } from '../models/SavedView.ts';
 import { User } from '../models/User.ts';
 import { notFound, Problem } from '../problems.ts';
 import type { Handler, Input, OperationId, Result } from './handler.ts';
+import { listResponse } from './list-response.ts';
 import { once } from './once.ts';
 
 /** As documented in the contract. */
@@ -23,15 +23,10 @@ async function ownView(input: Pick<Input<'getSavedView'>, 'tx' | 'actor' | 'para
   return view;
 }
 
-export const listSavedViews: Handler<'listSavedViews'> = async (input) => {
-  const page = await listPage({
-    name: `saved-views:${input.actor.id}`,
-    cursorKey: input.context.secrets.cursor,
-    request: input.query,
-    sortColumns: { name: 'sortName', createdAt: 'createdAt' },
-    query: ownViews(input),
-  });
-  return { status: 200, body: { ...page, items: page.items.map((view) => view.toSavedView()) } };
+export const listSavedViews: Handler<'listSavedViews'> = (input) => {
+  const sortColumns = { name: 'sortName', createdAt: 'createdAt' } as const;
+  const list = { name: `saved-views:${input.actor.id}`, sortColumns, query: ownViews(input) };
+  return listResponse(input, list, (view) => view.toSavedView());
 };
 
 export const getSavedView: Handler<'getSavedView'> = async (input) => {

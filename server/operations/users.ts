@@ -1,10 +1,11 @@
 // User accounts, for administrators.
 import type { Knex } from 'knex';
 import type { Handler, Input } from './handler.ts';
-import { listPage, whereTextContains } from '../db/list.ts';
+import { whereTextContains } from '../db/list.ts';
 import { withdrawMails } from '../db/mails.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { changesTo } from '../domain/changes.ts';
+import { listResponse } from './list-response.ts';
 import { once } from './once.ts';
 import { etagOf, lockVersion } from './versions.ts';
 import { mailSecondFactorChanged } from '../mail/account-mails.ts';
@@ -17,21 +18,15 @@ import { eraseUser, requireOtherAdministrator } from './user-accounts.ts';
 
 type Call = Pick<Input<'updateUser'>, 'tx' | 'actor' | 'context' | 'requestId'>;
 
-export const listUsers: Handler<'listUsers'> = async ({ context, tx, query: request }) => {
+export const listUsers: Handler<'listUsers'> = (input) => {
+  const { tx, query: request } = input;
   const query = User.query(tx);
   if (request.q) whereTextContains(query, request.q);
   if (request.role) query.where({ role: request.role });
   if (request.status) User.whereStatus(query, request.status);
-  const page = await listPage({
-    name: 'users',
-    cursorKey: context.secrets.cursor,
-    request,
-    // The text begins with the name, without differences of case. It needs no index, because users are few.
-    sortColumns: { name: 'searchText', email: 'email', createdAt: 'createdAt' },
-    query,
-    select: User.selectLastUse,
-  });
-  return { status: 200, body: { ...page, items: page.items.map((user) => user.toUser()) } };
+  // The text begins with the name, without differences of case. It needs no index, because users are few.
+  const sortColumns = { name: 'searchText', email: 'email', createdAt: 'createdAt' } as const;
+  return listResponse(input, { name: 'users', sortColumns, query, select: User.selectLastUse }, (user) => user.toUser());
 };
 
 /** The response with a user. @throws Problem NOT_FOUND */

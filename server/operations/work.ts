@@ -1,11 +1,11 @@
 // The unfinished requests of all desks.
 import type { components } from '../../openapi/generated/types.ts';
-import { listPage } from '../db/list.ts';
 import { whereRequestContains } from '../db/search.ts';
 import { dayAfter } from '../domain/days.ts';
 import { noDueDate } from '../domain/desks.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
 import type { Handler } from './handler.ts';
+import { listResponse } from './list-response.ts';
 import { resolveMe, today, whereTeam } from './request-team.ts';
 
 type Due = components['schemas']['WorkDue'];
@@ -24,13 +24,8 @@ export const listWork: Handler<'listWork'> = async ({ context, tx, actor, query:
   if (parameters.desk?.length) query.whereIn('requests.desk', parameters.desk);
   whereTeam(query, parameters, actor, day);
   if (parameters.due) query.whereBetween('requests.dueOn', dueDays(parameters.due, day));
-  const page = await listPage({
-    name: 'work',
-    cursorKey: context.secrets.cursor,
-    request: resolveMe(parameters, actor),
-    sortColumns: { dueOn: 'dueOn', createdAt: 'createdAt', priority: 'priority' },
-    query,
-    select: (rows) => void DeskRequest.selectSummary(rows),
-  });
-  return { status: 200, body: { ...page, items: page.items.map((request) => request.toWorkItem(day)) } };
+  const sortColumns = { dueOn: 'dueOn', createdAt: 'createdAt', priority: 'priority' } as const;
+  const select = (rows: typeof query) => void DeskRequest.selectSummary(rows);
+  const call = { context, query: resolveMe(parameters, actor) };
+  return listResponse(call, { name: 'work', sortColumns, query, select }, (request) => request.toWorkItem(day));
 };
