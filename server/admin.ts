@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import type { Knex } from 'knex';
 import { system } from './domain/actor.ts';
 import { hashPassword } from './domain/passwords.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { type Config, configOrExit } from './config.ts';
 import { BackupRefused, backUp } from './db/backup.ts';
 import { openDatabase, requireDatabaseFile, type Database } from './db/database.ts';
 import { requireStrongPassword } from './domain/password-rules.ts';
@@ -37,15 +37,6 @@ const usage = `Usage: npm run admin -- list
 function exitWith(sentence: string): never {
   console.error(sentence);
   process.exit(2);
-}
-
-function configOrExit(): Config {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    exitWith(error.message);
-  }
 }
 
 /** A mistake of the operator, printed without a stack trace. */

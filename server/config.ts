@@ -241,6 +241,17 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+/** The configuration from the environment of this process. Prints what is invalid, and exits. */
+export function configOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
+}
+
 /** Parses a database URL. A relative path of a SQLite file starts at the data folder. */
 function databaseConfig(url: string, pool: number, dataDir: string): DatabaseConfig {
   const file = /^sqlite:(.*)$/s.exec(url)?.[1];

@@ -1,7 +1,7 @@
 // Starts the reference server: reads the configuration, prepares the database, listens, and shuts down gracefully.
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
-import { ConfigError, findMisspelled, readConfig, type Config } from './config.ts';
+import { type Config, configOrExit, findMisspelled } from './config.ts';
 import { firstAdmin, type Admin } from './seeds/first-admin.ts';
 import { openDatabase } from './db/database.ts';
 import { lockForThisProcess } from './db/process-lock.ts';
@@ -32,16 +32,6 @@ const logGraceMs = 1000;
 
 // Only the owner can read the database, its journal and the generated secrets.
 process.umask(0o077);
-
-function configOrExit(): Config {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    process.exit(2);
-  }
-}
 
 const config = configOrExit();
 const log = createLog(config.logLevel);
