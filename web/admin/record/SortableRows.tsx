@@ -80,7 +80,7 @@ export function SortableRows<Row>(props: SortableRowsProps<Row>) {
           );
         })}
       </ol>
-      <p className={styles.announcement} role="status">
+      <p className="sw-visually-hidden" role="status">
         {announcement}
       </p>
       {add}
