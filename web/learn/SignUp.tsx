@@ -7,6 +7,9 @@ import { RequestForm, type RequestFormProps, type Submitted } from '../forms/Req
 import { Sent } from '../forms/Sent.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Link } from '../ui/Link.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { kindNames } from './kind-names.ts';
+import { type LearningKind, listPath } from './paths.ts';
 import styles from './SignUp.module.css';
 
 const fields: readonly FieldOf<EnrollmentCreate>[] = [
@@ -21,6 +24,7 @@ const fields: readonly FieldOf<EnrollmentCreate>[] = [
 ];
 
 export interface SignUpProps {
+  kind: LearningKind;
   form: Pick<RequestFormProps, 'id' | 'schema' | 'url' | 'subject' | 'submitLabel'>;
   /** The noun for a sign-up: `registration`. */
   noun: string;
@@ -34,16 +38,16 @@ export interface SignUpProps {
   /** Heading and text after signing up. */
   doneTitle: string;
   done(receipt: Receipt): ReactNode;
-  nextLink: ReactNode;
   /** Called when the server rejects the sign-up: the record has changed, for example because its last place was taken. */
-  onRefused(): void;
+  onRefused?(): void;
 }
 
 /**
  * The sign-up form, or the result of its submission. If the last place is taken while a visitor is typing, the form keeps
  * the typed values and `closed` is shown above it.
  */
-export function SignUp({ form, noun, heading, takesFocus, isOpen, closed, doneTitle, done, nextLink, onRefused }: SignUpProps) {
+export function SignUp(props: SignUpProps) {
+  const { kind, form, noun, heading, takesFocus, isOpen, closed, doneTitle, done, onRefused } = props;
   const [submitted, setSubmitted] = useState<Submitted | null>(null);
   const [isAgain, setAgain] = useState(false);
   const headingElement = useRef<HTMLHeadingElement>(null);
@@ -58,7 +62,11 @@ export function SignUp({ form, noun, heading, takesFocus, isOpen, closed, doneTi
         title={doneTitle}
         arrived={done}
         waiting={`We’ll confirm your ${noun} by email once it arrives.`}
-        nextLink={nextLink}
+        nextLink={
+          <LinkButton to={listPath(kind)} variant="secondary">
+            More {kindNames[kind].nouns}
+          </LinkButton>
+        }
         onAgain={() => {
           setSubmitted(null);
           setAgain(true);
@@ -72,7 +80,7 @@ export function SignUp({ form, noun, heading, takesFocus, isOpen, closed, doneTi
       <h2 ref={headingElement} tabIndex={-1}>
         {heading}
       </h2>
-      <RequestForm {...form} fields={fields} takesFocus={isAgain} onSent={setSubmitted} onRefused={onRefused} />
+      <RequestForm {...form} fields={fields} takesFocus={isAgain} onSent={setSubmitted} onRefused={() => onRefused?.()} />
       <p className={styles.privacy}>
         We use this data to confirm your {noun} and to tell you about changes. See the <Link to="/privacy">Privacy Policy</Link>.
       </p>

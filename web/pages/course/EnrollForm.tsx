@@ -1,10 +1,8 @@
 import { EnrollInTrainingCourseBody } from '../../../openapi/generated/zod/training-courses/training-courses.ts';
 import type { TrainingCourse } from '../../api/generated/model';
 import { getEnrollInTrainingCourseUrl } from '../../api/generated/training-courses/training-courses.ts';
-import { listPath } from '../../learn/paths.ts';
 import { SignUp } from '../../learn/SignUp.tsx';
 import type { SignUpState } from '../../learn/SignUpInvitation.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 
 export interface EnrollFormProps {
   course: TrainingCourse;
@@ -17,6 +15,7 @@ export default function EnrollForm({ course, onRefused, formId, ...state }: Enro
   return (
     <SignUp
       {...state}
+      kind="training-course"
       form={{
         id: formId,
         schema: EnrollInTrainingCourseBody,
@@ -32,11 +31,6 @@ export default function EnrollForm({ course, onRefused, formId, ...state }: Enro
           {startsAt ? ' with a calendar file. If the date changes, we’ll let you know by email.' : '.'}
         </p>
       )}
-      nextLink={
-        <LinkButton to={listPath('training-course')} variant="secondary">
-          More courses
-        </LinkButton>
-      }
       onRefused={onRefused}
     />
   );

@@ -2,10 +2,8 @@ import { useEffect } from 'react';
 import { EnrollInLearningPathBody } from '../../../openapi/generated/zod/learning-paths/learning-paths.ts';
 import { getEnrollInLearningPathUrl } from '../../api/generated/learning-paths/learning-paths.ts';
 import type { LearningPath } from '../../api/generated/model';
-import { listPath } from '../../learn/paths.ts';
 import { SignUp } from '../../learn/SignUp.tsx';
 import type { SignUpState } from '../../learn/SignUpInvitation.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 
 export interface EnrollFormProps {
   path: LearningPath;
@@ -20,6 +18,7 @@ export default function EnrollForm({ path, onOpen, formId, ...state }: EnrollFor
   return (
     <SignUp
       {...state}
+      kind="learning-path"
       form={{
         id: formId,
         schema: EnrollInLearningPathBody,
@@ -32,12 +31,6 @@ export default function EnrollForm({ path, onOpen, formId, ...state }: EnrollFor
       done={() => (
         <p>We’ll email you a confirmation. Check off the steps as you finish them; this browser keeps your progress.</p>
       )}
-      nextLink={
-        <LinkButton to={listPath('learning-path')} variant="secondary">
-          More learning paths
-        </LinkButton>
-      }
-      onRefused={() => undefined}
     />
   );
 }

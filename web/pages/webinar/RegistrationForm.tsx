@@ -2,10 +2,8 @@ import { RegisterForWebinarBody } from '../../../openapi/generated/zod/webinars/
 import type { Webinar, WebinarRegistrationReceipt } from '../../api/generated/model';
 import { getRegisterForWebinarUrl } from '../../api/generated/webinars/webinars.ts';
 import type { Phase } from '../../learn/event-hours.ts';
-import { listPath } from '../../learn/paths.ts';
 import { SignUp } from '../../learn/SignUp.tsx';
 import type { SignUpState } from '../../learn/SignUpInvitation.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Registered } from './Registered.tsx';
 
 export interface RegistrationFormProps {
@@ -20,6 +18,7 @@ export default function RegistrationForm({ webinar, phase, onRefused, formId, ..
   return (
     <SignUp
       {...state}
+      kind="webinar"
       form={{
         id: formId,
         schema: RegisterForWebinarBody,
@@ -30,11 +29,6 @@ export default function RegistrationForm({ webinar, phase, onRefused, formId, ..
       noun="registration"
       doneTitle="You are registered"
       done={(receipt) => <Registered webinar={webinar} phase={phase} joinUrl={(receipt as WebinarRegistrationReceipt).joinUrl} />}
-      nextLink={
-        <LinkButton to={listPath('webinar')} variant="secondary">
-          More webinars
-        </LinkButton>
-      }
       onRefused={onRefused}
     />
   );
