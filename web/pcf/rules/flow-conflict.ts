@@ -1,7 +1,6 @@
-import { type Component } from '../model.ts';
-import { flowDirection } from '../flow.ts';
+import type { Component } from '../model.ts';
+import { flowDirection, opposedFlows } from '../flow.ts';
 import { componentLabel, withMetricHeader, right, type Rule, wrong } from '../rule.ts';
-import { walkRuns } from '../runs.ts';
 
 const part = (flow: number) =>
   withMetricHeader(
@@ -18,22 +17,13 @@ export const flowConflict: Rule = {
     'Some open-source tools read FLOW 1 as from the first end to the second, others as the reverse. Two different directions on one run are a conflict in either case.',
   examples: [wrong('A reducer against the flow', part(2)), right('The same direction', part(1))],
   check({ document, networks, report }) {
-    for (const network of networks)
-      for (const run of walkRuns(network)) {
-        let before: { component: Component; isForward: boolean } | null = null;
-        for (const { component, entry } of run) {
-          const { from, isExplicit } = flowDirection(document, component);
-          if (!isExplicit) continue;
-          const isForward = from === entry;
-          if (before && before.isForward !== isForward)
-            report({
-              at: component.firstLine,
-              message: `The FLOW of ${componentLabel(component)} is opposite that of ${componentLabel(before.component)}.`,
-              component: component.index,
-              related: [before.component.index],
-            });
-          before = { component, isForward };
-        }
-      }
+    const hasFlow = (component: Component) => flowDirection(document, component).isExplicit;
+    for (const [before, component] of opposedFlows(document, networks, hasFlow))
+      report({
+        at: component.firstLine,
+        message: `The FLOW of ${componentLabel(component)} is opposite that of ${componentLabel(before)}.`,
+        component: component.index,
+        related: [before.index],
+      });
   },
 };

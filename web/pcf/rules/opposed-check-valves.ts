@@ -1,8 +1,7 @@
-import { type Component } from '../model.ts';
-import { flowDirection } from '../flow.ts';
+import type { Component } from '../model.ts';
+import { opposedFlows } from '../flow.ts';
 import { findSymbolKey } from '../skeys.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
-import { walkRuns } from '../runs.ts';
 
 const checkValve = (from: number, to: number) =>
   `VALVE\n    END-POINT ${from} 0 0 100\n    END-POINT ${to} 0 0 100\n    SKEY CKBW\n`;
@@ -22,21 +21,12 @@ export const opposedCheckValves: Rule = {
     right('Both open the same way', withMetricHeader(`${checkValve(0, 229)}${pipe}${checkValve(900, 1129)}`)),
   ],
   check({ document, networks, report }) {
-    for (const network of networks)
-      for (const run of walkRuns(network)) {
-        let before: { component: Component; isForward: boolean } | null = null;
-        for (const { component, entry } of run) {
-          if (!isCheckValve(component)) continue;
-          const isForward = flowDirection(document, component).from === entry;
-          if (before && before.isForward !== isForward)
-            report({
-              at: component.firstLine,
-              message: `${componentLabel(component)} opens in the opposite direction from ${componentLabel(before.component)}.`,
-              component: component.index,
-              related: [before.component.index],
-            });
-          before = { component, isForward };
-        }
-      }
+    for (const [before, component] of opposedFlows(document, networks, isCheckValve))
+      report({
+        at: component.firstLine,
+        message: `${componentLabel(component)} opens in the opposite direction from ${componentLabel(before)}.`,
+        component: component.index,
+        related: [before.index],
+      });
   },
 };
