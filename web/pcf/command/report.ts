@@ -2,7 +2,7 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CheckResult } from '../check.ts';
-import type { Finding, Severity } from '../rule.ts';
+import type { Finding } from '../rule.ts';
 import { rules } from '../rules/all.ts';
 import { plural } from '../plural.ts';
 
@@ -42,9 +42,6 @@ export function toJson(files: readonly CheckedFile[]): string {
   return `${JSON.stringify(list, null, 2)}\n`;
 }
 
-/** SARIF levels, which have the same names as the severities. */
-const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', note: 'note' };
-
 /** A file name as a URI: relative, unless the name is absolute. */
 const uriOf = (name: string): string =>
   isAbsolute(name) ? pathToFileURL(name).href : name.split(/[/\\]/).map(encodeURIComponent).join('/');
@@ -55,7 +52,8 @@ const sarifResult = (
   { rule, severity, message, line, column, end }: Finding,
 ) => ({
   ruleId: rule,
-  level: levels[severity],
+  // The levels of SARIF are named like the severities.
+  level: severity,
   message: { text: message },
   locations: [
     {
@@ -82,7 +80,7 @@ export function toSarif(files: readonly CheckedFile[], version: string): string 
               id,
               shortDescription: { text: title },
               fullDescription: { text: why },
-              defaultConfiguration: { level: levels[severity] },
+              defaultConfiguration: { level: severity },
             })),
           },
         },
