@@ -111,21 +111,10 @@ function describeMove(first: Component, second: Component): string[] {
 
 type Pair<T> = [before: T, after: T];
 
-function groupBy<T>(members: Iterable<T>, keyOf: (member: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const member of members) {
-    const key = keyOf(member);
-    const group = groups.get(key);
-    if (group) group.push(member);
-    else groups.set(key, [member]);
-  }
-  return groups;
-}
-
 /** Removes members with the same key from both sets and returns them as pairs. Members with an empty key stay. */
 function takePairs<T>(before: Set<T>, after: Set<T>, keyOf: (member: T, isBefore: boolean) => string): Pair<T>[] {
   // In reverse order, so that `pop` returns the first member of a group.
-  const byKey = groupBy([...before].toReversed(), (member) => keyOf(member, true));
+  const byKey = Map.groupBy([...before].toReversed(), (member) => keyOf(member, true));
   byKey.delete('');
   const pairs: Pair<T>[] = [];
   for (const member of after) {
@@ -181,9 +170,9 @@ const maxShifts = 8;
 
 /** The vectors by which several components may have moved together, the most frequent first. */
 function findShifts(before: Set<Component>, after: Set<Component>): Vector[] {
-  const byKind = groupBy(before, kindKey);
+  const byKind = Map.groupBy(before, kindKey);
   const found = new Map<string, { shift: Vector; count: number }>();
-  for (const [kind, members] of groupBy(after, kindKey)) {
+  for (const [kind, members] of Map.groupBy(after, kindKey)) {
     const candidates = byKind.get(kind) ?? [];
     if (members.length > maxOfKind || candidates.length > maxOfKind) continue;
     for (const [to] of members.map(pointsOf))
@@ -212,7 +201,7 @@ const takeShifted = (before: Set<Component>, after: Set<Component>): Pair<Compon
 
 /** Pairs each component with the nearest one of its kind, among at most `maxCandidates`. */
 function takeNearest(before: Set<Component>, after: Set<Component>): Pair<Component>[] {
-  const byKind = groupBy(before, kindKey);
+  const byKind = Map.groupBy(before, kindKey);
   const pairs: Pair<Component>[] = [];
   for (const component of after) {
     const candidates = byKind.get(kindKey(component)) ?? [];

@@ -256,14 +256,8 @@ function findIslands(network: Network, carriers: Component[]): Component[][] {
     for (const port of ports.slice(1)) groups.join(at(port.component), at((ports[0] ?? port).component));
   for (const component of carriers)
     for (const segment of runSegmentsAt(network, component)) groups.join(at(component), at(segment.component));
-  const found = new Map<number, Component[]>();
-  for (const component of carriers) {
-    const root = groups.find(at(component));
-    const island = found.get(root);
-    if (island) island.push(component);
-    else found.set(root, [component]);
-  }
-  return [...found.values()].toSorted((a, b) => b.length - a.length);
+  const islands = Map.groupBy(carriers, (component) => groups.find(at(component)));
+  return [...islands.values()].toSorted((a, b) => b.length - a.length);
 }
 
 /** Direction out of a component at one of its ends; null if it is unknown or the component has no other point. */
