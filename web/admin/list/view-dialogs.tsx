@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ActionButton, Checkbox, TextField } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createSavedViewBodyNameMax } from '../../../openapi/generated/zod/saved-views/saved-views.ts';
-import { messageOf } from '../../api/errors.ts';
+import { messageOf, normalizeError } from '../../api/errors.ts';
 import {
   createSavedView,
   deleteSavedView,
@@ -12,9 +12,9 @@ import {
 import type { SavedView, SavedViewList } from '../../api/generated/model';
 import { invalidate } from '../../api/invalidate.ts';
 import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
+import { detailErrors } from '../../forms/field-errors.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
-import { fieldError } from '../dialog/field-error.ts';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import styles from './view-dialogs.module.css';
@@ -57,7 +57,7 @@ export function SaveView(props: SaveViewProps) {
     pinned,
     query: view && !isReplacing ? view.query : query,
   });
-  const nameError = fieldError(error, 'name');
+  const nameError = error ? detailErrors(normalizeError(error).details)['name'] : undefined;
   const isComplete = name.trim() !== '';
   return (
     <FormDialog
@@ -67,7 +67,7 @@ export function SaveView(props: SaveViewProps) {
       onSubmit={() => isComplete && !isPending && mutate()}
       action={{ label: view ? 'Save changes' : 'Save view', isDisabled: !isComplete, isPending }}
     >
-      <ErrorNotice error={!nameError.errorMessage && error} />
+      <ErrorNotice error={!nameError && error} />
       <TextField
         label="Name"
         description="A view keeps the search, filters, sort order and columns. Only you see it."
@@ -76,7 +76,7 @@ export function SaveView(props: SaveViewProps) {
         autoFocus
         value={name}
         onChange={setName}
-        {...nameError}
+        {...(nameError ? { validationState: 'invalid' as const, errorMessage: nameError } : {})}
       />
       <Checkbox isSelected={pinned} onChange={setPinned}>
         Show in the menu
