@@ -86,7 +86,7 @@ export default function ActivityLog() {
       columns={columns}
       filters={filters}
       defaultSort="-at"
-      searchLabel={null}
+      isSearchable={false}
       emptyText="Every change to a record is listed here."
     />
   );

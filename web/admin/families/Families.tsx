@@ -1,4 +1,4 @@
-import { Button, Switch } from '@adobe/react-spectrum';
+import { Switch } from '@adobe/react-spectrum';
 import { listAdminFamilies, getListAdminFamiliesQueryKey } from '../../api/generated/admin-families/admin-families.ts';
 import { getListFamiliesQueryKey } from '../../api/generated/families/families.ts';
 import {
@@ -10,11 +10,9 @@ import {
 import { categoryLabel, sizeRangeLabel } from '../../families/labels.ts';
 import type { ColumnSpec } from '../list/columns.ts';
 import { createEnumFilter, type FilterSpec } from '../list/filters.ts';
-import { useCommands } from '../keys/useCommands.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
-import type { RecordNavigation } from '../record-navigation.ts';
+import type { Panels } from '../list/panels.ts';
 import { timeColumn } from '../list/date-columns.tsx';
-import { useOpenPanel } from '../list/useListState.ts';
 import { bulkVisibility, useToggleVisibility } from './visibility.ts';
 import { FamilyRecord, NewFamily } from './FamilyRecord.tsx';
 
@@ -81,12 +79,11 @@ function ActiveSwitch({ family }: { family: AdminFamilySummary }) {
   );
 }
 
-const panels = { new: (navigation: RecordNavigation) => <NewFamily navigation={navigation} /> };
+const panels: Panels = {
+  new: { label: 'New family', isMain: true, show: (navigation) => <NewFamily navigation={navigation} /> },
+};
 
 export default function Families() {
-  const openPanel = useOpenPanel();
-  const create = () => openPanel('new');
-  useCommands([{ id: 'new-record', group: 'This list', label: 'New family', keys: 'n', run: create }]);
   return (
     <ListScreen
       title="Families"
@@ -97,18 +94,12 @@ export default function Families() {
       columns={columns}
       filters={filters}
       defaultSort="name"
-      searchLabel="Search families"
       emptyText="Create the first family. Visitors see it once you make it visible."
       detail={(id, navigation) => <FamilyRecord key={id} id={id} navigation={navigation} />}
       panels={panels}
       nameOf={({ name }) => name}
       bulk={() => bulkVisibility}
       alsoRefresh={() => [getListFamiliesQueryKey()]}
-      actions={
-        <Button variant="accent" onPress={create}>
-          New family
-        </Button>
-      }
     />
   );
 }

@@ -1,11 +1,8 @@
-import { type ComponentType, Suspense, useMemo } from 'react';
-import { Button } from '@adobe/react-spectrum';
-import { useCommands } from '../keys/useCommands.ts';
+import { type ComponentType, Suspense } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 import type { LearningKind } from '../learning-kinds.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
-import { useOpenPanel } from '../list/useListState.ts';
-import type { RecordNavigation } from '../record-navigation.ts';
+import type { Panels } from '../list/panels.ts';
 import { headingOf } from '../sentence-case.ts';
 import { bulkActionsOf } from './bulk-publication.ts';
 import type { LearningDetails } from './learning-details.ts';
@@ -21,20 +18,18 @@ export interface LearningScreenProps {
 
 /** The screen of a kind of learning content: its list, and the open record or the form for a new one beside it. */
 export function LearningScreen({ kind, details }: LearningScreenProps) {
-  const openPanel = useOpenPanel();
-  const create = () => openPanel('new');
   const { noun } = kind;
-  useCommands([{ id: 'new-record', group: 'This list', label: `New ${noun}`, keys: 'n', run: create }]);
-  const panels = useMemo(
-    () => ({
-      new: (navigation: RecordNavigation) => (
+  const panels: Panels = {
+    new: {
+      label: `New ${noun}`,
+      isMain: true,
+      show: (navigation) => (
         <Suspense>
           <NewRecord kind={kind} details={details} navigation={navigation} />
         </Suspense>
       ),
-    }),
-    [kind, details],
-  );
+    },
+  };
   return (
     <ListScreen
       title={headingOf(noun)}
@@ -44,7 +39,6 @@ export function LearningScreen({ kind, details }: LearningScreenProps) {
       columns={details.columns}
       filters={details.filters}
       defaultSort={details.defaultSort}
-      searchLabel={`Search ${noun}s`}
       emptyText={details.emptyText}
       detail={(id, navigation) => (
         <Suspense>
@@ -55,11 +49,6 @@ export function LearningScreen({ kind, details }: LearningScreenProps) {
       nameOf={({ title }) => title}
       alsoRefresh={() => [details.publicKey()]}
       bulk={(selected) => bulkActionsOf(details, noun, selected)}
-      actions={
-        <Button variant="accent" onPress={create}>
-          New {noun}
-        </Button>
-      }
     />
   );
 }

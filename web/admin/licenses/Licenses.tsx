@@ -1,4 +1,3 @@
-import { Button } from '@adobe/react-spectrum';
 import { getListLicensesQueryKey, listLicenses } from '../../api/generated/licenses/licenses.ts';
 import {
   type License,
@@ -8,14 +7,12 @@ import {
   LicenseType,
   type ListLicensesParams,
 } from '../../api/generated/model';
-import { useCommands } from '../keys/useCommands.ts';
 import type { ColumnSpec } from '../list/columns.ts';
 import { createEnumFilter, type FilterSpec } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
+import type { Panels } from '../list/panels.ts';
 import { timeColumn } from '../list/date-columns.tsx';
-import { useOpenPanel } from '../list/useListState.ts';
 import { statusColumn } from '../list/status-column.tsx';
-import type { RecordNavigation } from '../record-navigation.ts';
 import { productLabel } from '../products.ts';
 import { keyLabel, typeLabel } from './labels.ts';
 import { bulkLicenses } from './bulk-licenses.ts';
@@ -82,19 +79,12 @@ const filters: FilterSpec<License, ListLicensesParams>[] = [
   },
 ];
 
-const panels = {
-  new: (navigation: RecordNavigation) => <NewLicense navigation={navigation} />,
-  'plugin-bundle': (navigation: RecordNavigation) => <PluginBundle navigation={navigation} />,
+const panels: Panels = {
+  'plugin-bundle': { label: 'Plugin bundle', show: (navigation) => <PluginBundle navigation={navigation} /> },
+  new: { label: 'New license', isMain: true, show: (navigation) => <NewLicense navigation={navigation} /> },
 };
 
 export default function Licenses() {
-  const openPanel = useOpenPanel();
-  const create = () => openPanel('new');
-  const showBundle = () => openPanel('plugin-bundle');
-  useCommands([
-    { id: 'new-record', group: 'This list', label: 'New license', keys: 'n', run: create },
-    { id: 'plugin-bundle', group: 'This list', label: 'Plugin bundle', run: showBundle },
-  ]);
   return (
     <ListScreen
       title="License management"
@@ -104,22 +94,11 @@ export default function Licenses() {
       columns={columns}
       filters={filters}
       defaultSort="-issuedAt"
-      searchLabel="Search licenses"
       emptyText="Issued licenses appear here with their machines and seats."
       nameOf={({ customer, keyEnding }) => `${customer.name} (${keyLabel(keyEnding)})`}
       bulk={bulkLicenses}
       panels={panels}
       detail={(id, navigation) => <LicenseRecord key={id} id={id} navigation={navigation} />}
-      actions={
-        <>
-          <Button variant="secondary" onPress={showBundle}>
-            Plugin bundle
-          </Button>
-          <Button variant="accent" onPress={create}>
-            New license
-          </Button>
-        </>
-      }
     />
   );
 }

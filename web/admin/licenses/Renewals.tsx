@@ -55,7 +55,6 @@ export default function Renewals() {
       columns={columns}
       filters={filters}
       defaultSort="expiresAt"
-      searchLabel="Search renewals"
       emptyText="Licenses with an expiry date appear here, with the use of their seats in the last 90 days."
       nameOf={({ customer, keyEnding }) => `${customer.name} (${keyLabel(keyEnding)})`}
       detail={(id, navigation) => <LicenseRecord key={id} id={id} navigation={navigation} />}

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
-import { ActionButton } from '@adobe/react-spectrum';
+import { ActionButton, Button } from '@adobe/react-spectrum';
 import { countText, nounFor } from '../count-text.ts';
 import { browserTimeZone } from '../time-zones.ts';
 import styles from './ListScreen.module.css';
+import type { Panels } from './panels.ts';
 import type { NewRecords } from './useNewRecords.ts';
 
 export interface ListHeaderProps {
@@ -15,12 +15,13 @@ export interface ListHeaderProps {
   /** Whether to name the time zone of the shown times. */
   namesTimeZone: boolean;
   newRecords: NewRecords;
-  actions: ReactNode;
+  panels: Panels | undefined;
+  onOpen(panel: string): void;
 }
 
 /** Title, number of records, announcement of new records, time zone, and the screen's buttons. */
 export function ListHeader(props: ListHeaderProps) {
-  const { title, count, noun, nouns, isNarrowed, namesTimeZone, newRecords, actions } = props;
+  const { title, count, noun, nouns, isNarrowed, namesTimeZone, newRecords, panels, onOpen } = props;
   return (
     <header className={styles.head}>
       <h1>{title}</h1>
@@ -40,7 +41,15 @@ export function ListHeader(props: ListHeaderProps) {
         </p>
       </div>
       {namesTimeZone && <p className={styles.zone}>Times are in your time zone, {browserTimeZone()}.</p>}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {panels && (
+        <div className={styles.actions}>
+          {Object.entries(panels).map(([name, { label, isMain }]) => (
+            <Button key={name} variant={isMain ? 'accent' : 'secondary'} onPress={() => onOpen(name)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
     </header>
   );
 }

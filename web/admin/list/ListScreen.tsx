@@ -16,7 +16,8 @@ import { ListTabs } from './ListTabs.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import type { ListParameters, SortOf } from './parameters.ts';
 import { filtersBesides, findTab, type ListTab } from './tabs.ts';
-import { isNarrowed, openRecord } from './url-state.ts';
+import type { Panels } from './panels.ts';
+import { isNarrowed, openPanel, openRecord } from './url-state.ts';
 import { useBulkActions } from './useBulkActions.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
 import { useFittingColumns } from './useFittingColumns.ts';
@@ -47,21 +48,20 @@ export interface ListScreenProps<Item extends { id: string }, Parameters extends
   tabs?: readonly ListTab<Parameters>[];
   /** The server's default order. */
   defaultSort: SortOf<Parameters>;
-  /** Null if the list has no text search. */
-  searchLabel: string | null;
+  /** Whether the list has a text search, as most lists have. */
+  isSearchable?: boolean;
   /** Shown while there are no records at all. */
   emptyText: string;
   /** Renders the open record: beside the list, or in its place on a narrow screen. */
   detail?: (id: string, navigation: RecordNavigation) => ReactNode;
-  /** Panels by the URL's `panel` parameter, shown in the place of a record: the form for a new record. */
-  panels?: Readonly<Record<string, (navigation: RecordNavigation) => ReactNode>>;
+  /** Panels by the URL's `panel` parameter, shown in the place of a record. */
+  panels?: Panels;
   /** Actions that all selected rows allow; without it rows can't be selected. */
   bulk?: (selected: readonly Item[]) => BulkAction<Item>[];
   /** Keys of other queries that show the records. They are refreshed after a bulk action. */
   alsoRefresh?: () => readonly QueryKey[];
   /** Name of a row in the results of a bulk action. */
   nameOf?: (item: Item) => string;
-  actions?: ReactNode;
 }
 
 const noTabs: readonly ListTab[] = [];
@@ -83,7 +83,8 @@ function useKnownState<Item>(columns: ColumnSpec<Item>[], filters: FilterSpec<It
 
 /** State and actions of a list screen. */
 function useListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
-  const { listKey, noun, nouns = `${noun}s`, fetchPage, columns, filters, defaultSort, detail, panels, searchLabel } = props;
+  const { listKey, noun, nouns = `${noun}s`, fetchPage, columns, filters, defaultSort, detail, panels } = props;
+  const searchLabel = (props.isSearchable ?? true) ? `Search ${nouns}` : null;
   const { state, update, clearFilters } = useKnownState(columns, filters);
   const parameters = listParameters(state, filters);
   const list = useListQuery({ listKey, fetchPage, parameters, defaultSort });
@@ -92,8 +93,8 @@ function useListScreen<Item extends { id: string }>(props: ListScreenProps<Item>
   const openId = detail ? state.open : null;
   const open = (id: string | null) => update(openRecord(id));
   const navigation = useRecordNavigation({ list, parameters, openId, open });
-  const openPanel = state.panel === null ? undefined : panels?.[state.panel];
-  const sidePanel = openPanel ? openPanel(navigation) : openId !== null && detail ? detail(openId, navigation) : null;
+  const panel = state.panel === null ? undefined : panels?.[state.panel];
+  const sidePanel = panel ? panel.show(navigation) : openId !== null && detail ? detail(openId, navigation) : null;
 
   const bulk = useBulkActions(list.items, props.bulk);
   const region = useRef<HTMLElement>(null);
@@ -107,9 +108,10 @@ function useListScreen<Item extends { id: string }>(props: ListScreenProps<Item>
   const endExport = () => setExporting(false);
   const tab = findTab(props.tabs ?? noTabs, state);
   const narrowed = isNarrowed({ ...state, filters: filtersBesides(tab, state.filters) });
-  useListCommands({ region, nouns, filters, list, state, update, clearFilters, startExport, newRecords, searchLabel });
+  useListCommands({ region, nouns, filters, list, state, update, clearFilters, startExport, newRecords, searchLabel, panels });
   return {
     nouns,
+    searchLabel,
     state,
     update,
     parameters,
@@ -171,13 +173,14 @@ function Head<Item extends { id: string }>(props: PartProps<Item>) {
         isNarrowed={narrowed}
         namesTimeZone={screen.shownColumns.some((column) => column.namesTimeZone)}
         newRecords={newRecords}
-        actions={props.actions}
+        panels={props.panels}
+        onOpen={(panel) => screen.update(openPanel(panel))}
       />
       {tabs && (
         <ListTabs label={title} tabs={tabs} selected={screen.tab} onSelect={(chosen) => screen.update({ filters: chosen })} />
       )}
       <ListToolbar
-        searchLabel={props.searchLabel}
+        searchLabel={screen.searchLabel}
         filters={filters}
         items={list.items}
         q={state.q}

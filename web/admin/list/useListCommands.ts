@@ -2,7 +2,8 @@ import type { RefObject } from 'react';
 import { type Command, useCommands, useCommandSource } from '../keys/useCommands.ts';
 import { filterChoices, type FilterSpec } from './filters.ts';
 import { moveRowFocus } from './move-row-focus.ts';
-import { isNarrowed, type ListState } from './url-state.ts';
+import type { Panels } from './panels.ts';
+import { isNarrowed, type ListState, openPanel } from './url-state.ts';
 import type { ListQuery } from './useListQuery.ts';
 import type { NewRecords } from './useNewRecords.ts';
 
@@ -17,11 +18,12 @@ export interface ListCommandsOptions<Item extends { id: string }> {
   clearFilters(): void;
   startExport(): void;
   newRecords: NewRecords;
+  panels: Panels | undefined;
 }
 
 /** Registers the list's commands for the keyboard and the command palette. */
 export function useListCommands<Item extends { id: string }>(options: ListCommandsOptions<Item>): void {
-  const { region, nouns, searchLabel, filters, list, state, update, newRecords } = options;
+  const { region, nouns, searchLabel, filters, list, state, update, newRecords, panels } = options;
   const group = 'This list';
   const commands: Command[] = [
     { id: 'next-row', group, label: 'Next row', keys: 'j', run: () => moveRowFocus(region.current, 1) },
@@ -34,6 +36,8 @@ export function useListCommands<Item extends { id: string }>(options: ListComman
   }
   if (isNarrowed(state)) commands.push({ id: 'clear', group, label: 'Clear search and filters', run: options.clearFilters });
   if (newRecords.count > 0) commands.push({ id: 'new-records', group, label: `Show new ${nouns}`, run: newRecords.show });
+  for (const [name, { label, isMain }] of Object.entries(panels ?? {}))
+    commands.push({ id: `panel:${name}`, group, label, ...(isMain ? { keys: 'n' } : {}), run: () => update(openPanel(name)) });
   useCommands(commands);
   // Computed on demand, because there are many, and options may depend on the loaded rows.
   useCommandSource(() =>

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import { type ListState, openPanel, readListState, writeListState } from './url-state.ts';
+import { type ListState, readListState, writeListState } from './url-state.ts';
 
 /**
  * The list's state from the URL, and a function that changes it. Typing into the search replaces the current history
@@ -16,10 +16,4 @@ export function useListState(filterNames: readonly string[]): [ListState, (chang
     [setSearch],
   );
   return [state, update];
-}
-
-/** Opens a panel of the screen, such as the form for a new record. */
-export function useOpenPanel(): (panel: string) => void {
-  const [, setSearch] = useSearchParams();
-  return (panel) => setSearch((before) => writeListState(before, openPanel(panel)));
 }

@@ -143,7 +143,6 @@ export default function MyWork() {
       filters={filters}
       tabs={tabs}
       defaultSort="dueOn"
-      searchLabel="Search requests"
       emptyText="Open requests from all desks appear here."
       nameOf={({ reference }) => reference}
       bulk={() => bulk}

@@ -29,7 +29,6 @@ export function DeskScreen({ desk, details }: { desk: Desk; details: DeskDetails
       columns={details.columns}
       filters={filters}
       defaultSort="-createdAt"
-      searchLabel={`Search ${desk.noun}s`}
       emptyText={details.emptyText}
       detail={(id, navigation) => (
         <Suspense>

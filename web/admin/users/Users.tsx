@@ -1,14 +1,11 @@
-import { Button } from '@adobe/react-spectrum';
 import { type ListUsersParams, Role, type User, type UserSortOrder, UserStatus } from '../../api/generated/model';
 import { getListUsersQueryKey, listUsers } from '../../api/generated/users/users.ts';
-import { useCommands } from '../keys/useCommands.ts';
 import type { ColumnSpec } from '../list/columns.ts';
 import { timeColumn } from '../list/date-columns.tsx';
 import { createEnumFilter, type FilterSpec } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
-import { useOpenPanel } from '../list/useListState.ts';
+import type { Panels } from '../list/panels.ts';
 import { statusColumn } from '../list/status-column.tsx';
-import type { RecordNavigation } from '../record-navigation.ts';
 import { statusLabel } from '../statuses.ts';
 import { InviteUser } from './InviteUser.tsx';
 import { roleLabel } from '../labels.ts';
@@ -34,12 +31,11 @@ const filters: FilterSpec<User, ListUsersParams>[] = [
   { ...createEnumFilter('status', 'Status', UserStatus, statusLabel), multiple: false },
 ];
 
-const panels = { invite: (navigation: RecordNavigation) => <InviteUser navigation={navigation} /> };
+const panels: Panels = {
+  invite: { label: 'Invite a user', isMain: true, show: (navigation) => <InviteUser navigation={navigation} /> },
+};
 
 export default function Users() {
-  const openPanel = useOpenPanel();
-  const invite = () => openPanel('invite');
-  useCommands([{ id: 'new-record', group: 'This list', label: 'Invite a user', keys: 'n', run: invite }]);
   return (
     <ListScreen
       title="Users"
@@ -49,15 +45,9 @@ export default function Users() {
       columns={columns}
       filters={filters}
       defaultSort="name"
-      searchLabel="Search users"
       emptyText="Invite the first user."
       detail={(id, navigation) => <UserRecord key={id} id={id} navigation={navigation} />}
       panels={panels}
-      actions={
-        <Button variant="accent" onPress={invite}>
-          Invite a user
-        </Button>
-      }
     />
   );
 }
