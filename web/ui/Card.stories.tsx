@@ -15,7 +15,7 @@ type Story = StoryObj<typeof Card>;
 export const Default: Story = { args: { children: 'A glass panel groups related content on the page’s background.' } };
 export const WithProse: Story = {
   args: {
-    as: 'article',
+    as: 'section',
     children: (
       <Prose>
         <h2>What is in a spool</h2>
