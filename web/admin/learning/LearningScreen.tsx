@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 import type { LearningKind } from '../learning-kinds.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
@@ -23,11 +23,7 @@ export function LearningScreen({ kind, details }: LearningScreenProps) {
     new: {
       label: `New ${noun}`,
       isMain: true,
-      show: (navigation) => (
-        <Suspense>
-          <NewRecord kind={kind} details={details} navigation={navigation} />
-        </Suspense>
-      ),
+      show: (navigation) => <NewRecord kind={kind} details={details} navigation={navigation} />,
     },
   };
   return (
@@ -40,11 +36,7 @@ export function LearningScreen({ kind, details }: LearningScreenProps) {
       filters={details.filters}
       defaultSort={details.defaultSort}
       emptyText={details.emptyText}
-      detail={(id, navigation) => (
-        <Suspense>
-          <LearningRecord key={id} id={id} kind={kind} details={details} navigation={navigation} />
-        </Suspense>
-      )}
+      detail={(id, navigation) => <LearningRecord key={id} id={id} kind={kind} details={details} navigation={navigation} />}
       panels={panels}
       nameOf={({ title }) => title}
       alsoRefresh={() => [details.publicKey()]}

@@ -151,7 +151,11 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
         {list.isError && list.items.length === 0 ? <LoadFailure screen={screen} /> : <Rows {...props} screen={screen} />}
         <ListEnd list={list} />
       </section>
-      {sidePanel !== null && <aside className={styles.detail}>{sidePanel}</aside>}
+      {sidePanel !== null && (
+        <aside className={styles.detail}>
+          <Suspense>{sidePanel}</Suspense>
+        </aside>
+      )}
       <Dialogs {...props} screen={screen} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { useSession } from '../../session/useSession.ts';
 import type { Desk } from '../desks.ts';
 import { lazyPart } from '../lazy-part.tsx';
@@ -30,11 +30,7 @@ export function DeskScreen({ desk, details }: { desk: Desk; details: DeskDetails
       filters={filters}
       defaultSort="-createdAt"
       emptyText={details.emptyText}
-      detail={(id, navigation) => (
-        <Suspense>
-          <RequestRecord key={id} id={id} desk={desk} details={details} navigation={navigation} />
-        </Suspense>
-      )}
+      detail={(id, navigation) => <RequestRecord key={id} id={id} desk={desk} details={details} navigation={navigation} />}
       nameOf={({ reference }) => reference}
       bulk={(selected) => [
         ...bulkAssignments<RequestRow>(context, desk.noun, ({ id }, assigneeId, options) =>
