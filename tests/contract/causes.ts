@@ -1,6 +1,6 @@
 // Groups failures by cause: the operation, the violated rule, and the difference between the expected and the actual
 // value. One missing field fails many checks, but the report describes it only once.
-import type { RuleViolation, Result } from './verdict.ts';
+import type { RuleViolation, Result } from './result.ts';
 
 export interface Cause {
   /** Identifies the cause across runs. */

@@ -1,7 +1,7 @@
 // The coverage of a run: the checks of each operation by rule. A check counts for every operation that it calls.
 import { allOperations } from './contract.ts';
+import type { Result } from './result.ts';
 import { rules, type RuleId } from './rules.ts';
-import type { Result } from './verdict.ts';
 
 export interface OperationCoverage {
   operation: string;

@@ -1,8 +1,9 @@
 // Compares a verdict with the verdict in the result.json of an earlier run.
 import type { Cause } from './causes.ts';
+import type { Coverage } from './coverage.ts';
 import { NoVerdictError } from './no-verdict-error.ts';
 import { readInputFile } from './input-file.ts';
-import type { Verdict } from './verdict.ts';
+import type { Result } from './result.ts';
 
 export interface Counts {
   startedAt: string;
@@ -23,7 +24,16 @@ export interface Trend {
   fixed: Cause[];
 }
 
-type Comparable = Omit<Verdict, 'trend'>;
+/** The part of a verdict that is compared. */
+interface Comparable {
+  startedAt: string;
+  ok: boolean;
+  contract: { hash: string };
+  selection: object;
+  results: Result[];
+  causes: Cause[];
+  coverage: Coverage;
+}
 
 const countsOf = ({ startedAt, ok, results, causes, coverage }: Comparable): Counts => ({
   startedAt,
@@ -49,10 +59,10 @@ export function trendOf(before: Comparable, now: Comparable): Trend {
 }
 
 /** Reads the result.json of an earlier run. @throws NoVerdictError if the file is not one */
-export function readVerdict(file: string): Verdict {
-  const found = readInputFile(file, JSON.parse) as Partial<Verdict> | null;
+export function readVerdict(file: string): Comparable {
+  const found = readInputFile(file, JSON.parse) as Partial<Comparable> | null;
   if (!found?.results || !found.causes || found.coverage?.testedOperations === undefined) {
     throw new NoVerdictError(`${file} is not the result.json of an earlier run of this suite.`);
   }
-  return found as Verdict;
+  return found as Comparable;
 }

@@ -6,6 +6,7 @@ import { coverageOf, type Coverage } from './coverage.ts';
 import type { Deviation } from './deviations.ts';
 import { Failure } from './expect.ts';
 import { defaultPatienceMs } from './rate-limits.ts';
+import type { Result, RuleViolation } from './result.ts';
 import { rules, type RuleId } from './rules.ts';
 import { countChecks, runChecks, type Selection, type Outcome } from './runner.ts';
 import { NoVerdictError } from './no-verdict-error.ts';
@@ -37,43 +38,6 @@ export const defaultOptions: Omit<Options, 'url' | 'admin'> = {
   keep: false,
   patienceMs: defaultPatienceMs,
 };
-
-/** One violation of a rule. */
-export interface RuleViolation {
-  rule: RuleId;
-  /** The sentence of the rule. */
-  sentence: string;
-  operation: string | null;
-  /** JSON pointer into the contract. */
-  pointer: string | null;
-  /** JSON pointer to the violated part of a named schema, which several operations may share. */
-  schema?: string;
-  /** Whether the backend sent no response. */
-  isUnanswered?: true;
-  /** The suite whose preparation failed, so that none of its checks could run. */
-  preparationOf?: string;
-  message: string;
-  expected?: unknown;
-  actual?: unknown;
-}
-
-export interface Result {
-  suite: string;
-  name: string;
-  rule: RuleId;
-  operation: string | null;
-  /** Every operation that the check is about or called. */
-  operations: string[];
-  /** `known` means a failure that a known deviation excuses. */
-  status: 'passed' | 'failed' | 'skipped' | 'known';
-  reason?: string;
-  durationMs: number;
-  violations: RuleViolation[];
-  /** A curl command that repeats the call. Shell variables replace the secrets, and a comment replaces a long body. */
-  curl?: string;
-  /** The status and the start of the body of the response. */
-  answer?: string;
-}
 
 export interface StatusCell {
   status: string;

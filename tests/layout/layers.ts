@@ -13,7 +13,9 @@ const serverLayers = {
   context: ['context'],
   models: ['models/', 'mail/', 'storage/'],
   db: ['db/'],
-  domain: ['domain/', 'config', 'secret-key'],
+  // The names of variables follow from the desks, so `config` is above `domain`.
+  config: ['config', 'secret-key'],
+  domain: ['domain/'],
   base: ['create-folder', 'log', 'problems'],
 };
 
@@ -139,8 +141,3 @@ export const rules: Rules = [
   },
   { name: 'imports resolve', severity: 'error', from: {}, to: { couldNotResolve: true } },
 ];
-
-/** Existing violations that are still to be fixed, by rule, as patterns of `from -> to`. */
-export const knownViolations: Record<string, RegExp> = {
-  'no circular imports': /^tests\/contract\//,
-};

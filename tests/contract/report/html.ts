@@ -1,7 +1,8 @@
 // The verdict as a self-contained page: causes first, then trend, coverage and details.
 import type { Cause } from '../causes.ts';
 import { rules, type RuleId } from '../rules.ts';
-import type { RuleViolation, Result, Verdict } from '../verdict.ts';
+import type { RuleViolation, Result } from '../result.ts';
+import type { Verdict } from '../verdict.ts';
 import { formatSeconds, plural } from './format.ts';
 import { style } from './style.ts';
 

@@ -1,6 +1,7 @@
 // The verdict as JUnit XML, for build servers.
 import library, { type Builder, type TestSuite } from 'junit-report-builder';
-import type { Result, Verdict } from '../verdict.ts';
+import type { Result } from '../result.ts';
+import type { Verdict } from '../verdict.ts';
 
 // The package is CommonJS, but its types describe an ES module: at run time the default import is the builder itself.
 const builder = library as unknown as Builder;

@@ -3,7 +3,8 @@ import { inspect } from 'node:util';
 import type { Cause } from '../causes.ts';
 import { rules } from '../rules.ts';
 import type { Trend } from '../trend.ts';
-import type { Result, Verdict } from '../verdict.ts';
+import type { Result } from '../result.ts';
+import type { Verdict } from '../verdict.ts';
 import { formatSeconds, plural } from './format.ts';
 
 const color = process.stdout.isTTY && !process.env['NO_COLOR'];
