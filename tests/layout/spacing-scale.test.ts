@@ -1,4 +1,4 @@
-// All style sheets take their sizes, radii and durations from the tokens and one scale (docs/designers.md).
+// All style sheets take their colors, sizes, radii and durations from the tokens and one scale (docs/designers.md).
 import { expect, test } from 'vitest';
 import { styleSheets } from './style-sheets.ts';
 
@@ -22,6 +22,18 @@ const format = ({ file, property, value }: Declaration) => `${file}: ${property}
 /** Sizes relative to the surrounding text, the visitor's setting or the paper, and user units in drawings. */
 const isRelative = ({ file, value }: Declaration) =>
   /^(inherit|100%|[\d.]+em|[\d.]+(pt|mm)\b.*)$/s.test(value) || (/Drawings?\.module\.css$/.test(file) && value.endsWith('px'));
+
+/** The style sheets that define the colors of the site and of Spectrum's controls. */
+const definesColors = (file: string) => /^web\/theme\/(tokens|spectrum)\.css$/.test(file);
+
+test('every color is a token', () => {
+  const values = declarations(/^(?!--spectrum)/).filter(({ file }) => !definesColors(file));
+  expect(values.filter(({ value }) => value.includes('var(--sw-')).length).toBeGreaterThan(500);
+  // A color inside a `url()` is part of a picture, which cannot use tokens.
+  const colors = /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|(?<![\w-])(white|black)(?![\w-])/i;
+  const others = values.filter(({ value }) => colors.test(value.replaceAll(/url\([^)]*\)/g, '')));
+  expect(others.map(format)).toEqual([]);
+});
 
 test('every font size is a token', () => {
   const sizes = declarations(/^(font-size|font)$/);
