@@ -1,12 +1,10 @@
-import type {
-  AutomationStatus,
-  CustomizationStatus,
-  DemoStatus,
-  ListDemoRequestsParams,
-  RequestBase,
-  RequestSummaryBase,
-  SupportStatus,
-} from '../../api/generated/model';
+import type * as model from '../../api/generated/model';
+import type { DeskName, ListDemoRequestsParams, RequestBase, RequestSummaryBase } from '../../api/generated/model';
+
+type ValueOf<T> = T extends unknown ? T[keyof T] : never;
+
+/** The statuses of all desks: `DemoStatus`, `SupportStatus` and so on. */
+type RequestStatus = ValueOf<(typeof model)[`${Capitalize<DeskName>}Status`]>;
 
 /** Each desk has its own statuses. */
 interface DeskStatus {
@@ -19,11 +17,11 @@ export type RequestRow = RequestSummaryBase & DeskStatus;
 
 /** The query parameters that lists of every desk have, with the statuses of all desks. */
 export type RequestParameters = Omit<ListDemoRequestsParams, 'status'> & {
-  status?: (DemoStatus | SupportStatus | CustomizationStatus | AutomationStatus)[];
+  status?: RequestStatus[];
 };
 
 /** The status of unwanted requests. */
-export const spam = 'spam' satisfies DemoStatus & SupportStatus & CustomizationStatus & AutomationStatus;
+export const spam = 'spam' satisfies RequestStatus;
 
 /** The fields that requests of every desk have. */
 export type DeskRequest = RequestBase & DeskStatus;
