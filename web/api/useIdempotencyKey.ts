@@ -10,7 +10,10 @@ export interface KeyStorage {
   write(keys: Keys | null): void;
 }
 
-/** Idempotency keys for repeated attempts: the same content has the same key until `renew` is called after a success. */
+/**
+ * Idempotency keys for repeated attempts: the same content has the same key until `renew` is called after a success. A generated
+ * mutation hook has the same headers for all contents, so callers pass the headers to the generated function in `useMutation`.
+ */
 export function useIdempotencyKey(storage?: KeyStorage) {
   const known = useRef<Keys | null>(null);
   return {

@@ -5,9 +5,9 @@ import { createSavedViewBodyNameMax } from '../../../openapi/generated/zod/saved
 import { messageOf, normalizeError } from '../../api/errors.ts';
 import {
   createSavedView,
-  deleteSavedView,
   getListSavedViewsQueryKey,
   updateSavedView,
+  useDeleteSavedView,
 } from '../../api/generated/saved-views/saved-views.ts';
 import type { SavedView, SavedViewList } from '../../api/generated/model';
 import { invalidate } from '../../api/invalidate.ts';
@@ -101,11 +101,12 @@ export function ManageViews({ views, query, onClose }: ManageViewsProps) {
   const client = useQueryClient();
   const [edited, setEdited] = useState<SavedView | null>(null);
   const [deleted, setDeleted] = useState<SavedView | null>(null);
-  const { mutate } = useMutation({
-    mutationFn: ({ id }: SavedView) => deleteSavedView(id),
-    onSuccess: (_, { name }) => notify('success', `“${name}” was deleted.`),
-    onError: (error) => notify('error', messageOf(error)),
-    onSettled: () => invalidate(client, getListSavedViewsQueryKey()),
+  const { mutate } = useDeleteSavedView({
+    mutation: {
+      onSuccess: (_, { id }) => notify('success', `“${views.find((view) => view.id === id)?.name}” was deleted.`),
+      onError: (error) => notify('error', messageOf(error)),
+      onSettled: () => invalidate(client, getListSavedViewsQueryKey()),
+    },
   });
   if (edited) return <SaveView view={edited} list={edited.list} query={query} onClose={() => setEdited(null)} />;
   return (
@@ -131,7 +132,7 @@ export function ManageViews({ views, query, onClose }: ManageViewsProps) {
         confirmation={
           deleted && { title: `Delete “${deleted.name}”?`, text: 'The list and its records stay.', action: 'Delete view' }
         }
-        onConfirm={() => deleted && mutate(deleted)}
+        onConfirm={() => deleted && mutate({ id: deleted.id })}
         onClose={() => setDeleted(null)}
       />
     </FormDialog>

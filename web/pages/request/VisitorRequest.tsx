@@ -7,8 +7,8 @@ import { isNotFound, messageOf } from '../../api/errors.ts';
 import {
   createVisitorMessage,
   getGetVisitorRequestQueryKey,
-  solveVisitorRequest,
   useGetVisitorRequest,
+  useSolveVisitorRequest,
 } from '../../api/generated/conversations/conversations.ts';
 import type { VisitorMessage, VisitorRequest } from '../../api/generated/model';
 import type { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
@@ -127,14 +127,12 @@ function useAnswer(token: string, key: ReturnType<typeof useIdempotencyKey>, onS
 
 function useSolve(token: string, onSolved: () => void) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => solveVisitorRequest(token),
-    onSuccess: (request) => {
-      client.setQueryData(getGetVisitorRequestQueryKey(token), request);
-      notify('success', 'Thank you. We’ve marked your request as solved.');
-      onSolved();
-    },
-  });
+  const onSuccess = (request: VisitorRequest) => {
+    client.setQueryData(getGetVisitorRequestQueryKey(token), request);
+    notify('success', 'Thank you. We’ve marked your request as solved.');
+    onSolved();
+  };
+  return useSolveVisitorRequest({ mutation: { onSuccess } });
 }
 
 interface AnswerProps {
@@ -161,7 +159,7 @@ function Answer({ token, request: { reference, canSolve }, onDone }: AnswerProps
   };
   const markSolved = () => {
     answer.reset();
-    solve.mutate();
+    solve.mutate({ token });
   };
   const failure = answer.error ?? solve.error;
   return (
