@@ -30,6 +30,10 @@ test('shows every operation on the page of its tag, with its path and all of its
   expect(contract.operations.length).toBeGreaterThan(100);
 });
 
+test('names the OpenAPI document on every page, once', () => {
+  for (const [name, page] of pages) expect(page.match(/href="openapi\.json"/g), name).toHaveLength(1);
+});
+
 test('has only links to existing anchors, and no duplicate ids on a page', () => {
   const ids = new Map([...pages].map(([name, page]) => [name, [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '')]));
   for (const [name, found] of ids) expect(new Set(found).size, name).toBe(found.length);

@@ -22,7 +22,7 @@ ${item('schemas', 'Schemas')}
 /** A whole page, with its head, header and navigation. */
 function pageOf(name: string, title: string, content: Html, view: View): string {
   const { info } = view.contract.document;
-  const { href, style, home, icon } = view.options;
+  const { href, style, download, home, icon } = view.options;
   const { text } = markup`<html lang="en">
 <head>
 <meta charset="utf-8">
@@ -37,6 +37,7 @@ ${icon && markup`<link rel="icon" href="${icon}">`}
 <a class="skip" href="#main">Skip to content</a>
 <header class="top">
 <p><a href="${href('index')}">${info.title}</a> <span>${info.version}</span></p>
+<p><a href="${download}" download="openapi.json">Download the OpenAPI document</a></p>
 ${home && markup`<p><a href="${home}">Back to the site</a></p>`}
 </header>
 <div class="frame">
@@ -54,9 +55,8 @@ ${content}
 
 function overview(view: View): Html {
   const { info, tags, components } = view.contract.document;
-  const { href, download } = view.options;
+  const { href } = view.options;
   return markup`${prose(info.description)}
-<p><a href="${download}" download="openapi.json">Download the OpenAPI document</a>, for code generators and other tools.</p>
 <h2>Credentials</h2>
 ${Object.entries(components.securitySchemes).map(
   ([name, { description }]) => markup`<h3><code>${name}</code></h3>${prose(description)}`,

@@ -5,7 +5,7 @@ export interface RenderOptions {
   href(page: string): string;
   /** Style sheets, as text. */
   style: string;
-  /** Address of the OpenAPI document for downloading. */
+  /** Address of the OpenAPI document, which every page names. */
   download: string;
   /** Text of the page about compatibility, Markdown. */
   compatibility: string;
