@@ -34,13 +34,27 @@ export const LongText: Story = list.longText;
 export const ManyRows: Story = list.manyRows;
 export const Narrow: Story = list.narrow;
 /** The field of the opened filter has the focus. Only the options in view are rendered. */
-const searchesFor =
-  (text: string): Play =>
+const searches =
+  (field: string, text: string): Play =>
   async (context) => {
-    await showsRole('searchbox', 'Search action')(context);
+    await showsRole('searchbox', `Search ${field}`)(context);
     await userEvent.keyboard(text);
   };
+const closes: Play = async () => {
+  await userEvent.keyboard('{Escape}');
+};
 export const ActionFilter: Story = {
   ...onDesktop,
-  play: steps(presses('Action'), searchesFor('demo status'), showsRole('option', 'Changed status of demo request')),
+  play: steps(presses('Action'), searches('action', 'demo status'), showsRole('option', 'Changed status of demo request')),
+};
+/** Both entries of the example are about one request. */
+export const RecordFilter: Story = {
+  ...onDesktop,
+  play: steps(
+    presses('Record'),
+    searches('record', 'demo'),
+    presses('DEM-2026-0042', 'option'),
+    closes,
+    showsRole('button', 'Record: DEM-2026-0042'),
+  ),
 };

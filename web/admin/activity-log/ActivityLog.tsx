@@ -15,6 +15,7 @@ import type { Option } from '../Choice.tsx';
 import { createEnumFilter, type FilterSpec, idForm } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { loggedRecordPath } from '../record-path.ts';
+import { statusLabel } from '../statuses.ts';
 import { uniqueOptions, useAdministrators } from '../useAdministrators.ts';
 
 const columns: ColumnSpec<ActivityEntry, ActivitySortOrder>[] = [
@@ -58,12 +59,17 @@ const userOptions = (administrators: readonly Option[], entries: readonly Activi
     ...entries.flatMap(({ actor }) => (actor.kind === 'user' && actor.id ? [{ value: actor.id, label: actor.label }] : [])),
   ]);
 
+/** The records in the loaded entries, grouped by their kind. */
+const recordOptions = (entries: readonly ActivityEntry[]) =>
+  uniqueOptions(entries.map(({ entity }) => ({ value: entity.id, label: entity.label, group: statusLabel(entity.kind) })));
+
 export default function ActivityLog() {
   const administrators = useAdministrators();
   const filters = useMemo<FilterSpec<ActivityEntry, ListActivityParams>[]>(
     () => [
       { kind: 'options', name: 'action', label: 'Action', multiple: true, options: actionOptions },
-      createEnumFilter('entityKind', 'Record', EntityKind),
+      createEnumFilter('entityKind', 'Kind of record', EntityKind),
+      { kind: 'options', name: 'entityId', label: 'Record', multiple: false, options: recordOptions, unlisted: idForm },
       {
         kind: 'options',
         name: 'userId',

@@ -58,7 +58,7 @@ function OptionsMenu({ label, multiple, options, chosen, onChange }: OptionsMenu
       <DialogTrigger type="popover" placement="bottom start" hideArrow>
         {button}
         <Suspense>
-          <SearchableOptions label={label} options={options} chosen={chosen} onChange={onChange} />
+          <SearchableOptions label={label} multiple={multiple} options={options} chosen={chosen} onChange={onChange} />
         </Suspense>
       </DialogTrigger>
     );

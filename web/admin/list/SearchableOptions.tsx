@@ -5,6 +5,8 @@ import styles from './SearchableOptions.module.css';
 
 export interface SearchableOptionsProps {
   label: string;
+  /** Whether several values can be chosen. */
+  multiple: boolean;
   options: readonly Option[];
   chosen: readonly string[];
   onChange(values: string[]): void;
@@ -17,7 +19,7 @@ function matchOptions(options: readonly Option[], text: string): Option[] {
 }
 
 /** A list of options in groups, with a search field. */
-export default function SearchableOptions({ label, options, chosen, onChange }: SearchableOptionsProps) {
+export default function SearchableOptions({ label, multiple, options, chosen, onChange }: SearchableOptionsProps) {
   const [text, setText] = useState('');
   const found = matchOptions(options, text);
   const groups = [...new Set(found.map(({ group }) => group))].map((name = '') => ({
@@ -33,13 +35,13 @@ export default function SearchableOptions({ label, options, chosen, onChange }: 
           <ListBox
             aria-label={label}
             items={groups}
-            selectionMode="multiple"
+            selectionMode={multiple ? 'multiple' : 'single'}
             // Escape closes the dialog and keeps the selection.
             escapeKeyBehavior="none"
             selectedKeys={chosen}
             onSelectionChange={(keys) => {
               const isFound = (value: string) => found.some((option) => option.value === value);
-              const hidden = chosen.filter((value) => !isFound(value));
+              const hidden = multiple ? chosen.filter((value) => !isFound(value)) : [];
               onChange(keys === 'all' ? options.map(({ value }) => value) : [...new Set([...hidden, ...[...keys].map(String)])]);
             }}
           >
