@@ -51,6 +51,7 @@ export const ActionFilter: Story = {
 export const RecordFilter: Story = {
   ...onDesktop,
   play: steps(
+    showsRole('link', 'DEM-2026-0042'),
     presses('Record'),
     searches('record', 'demo'),
     presses('DEM-2026-0042', 'option'),

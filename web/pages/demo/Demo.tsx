@@ -5,6 +5,9 @@ import type { FieldOf } from '../../forms/fields.ts';
 import { FormPage } from '../../forms/FormPage.tsx';
 import { companyField, consentField, countryField, emailField, nameField } from '../../forms/person-fields.ts';
 
+/** The latest day that visitors can choose. The contract allows one more, because days differ by time zone. */
+const maxDaysAhead = 90;
+
 const fields: readonly FieldOf<DemoRequestCreate>[] = [
   nameField,
   emailField,
@@ -25,10 +28,10 @@ const fields: readonly FieldOf<DemoRequestCreate>[] = [
     label: 'Preferred date',
     type: 'date',
     required: false,
-    help: 'From tomorrow, at most 90 days ahead.',
+    help: `From tomorrow, at most ${maxDaysAhead} days ahead.`,
     firstDay: 1,
-    lastDay: 90,
-    outOfRange: 'Choose a date from tomorrow to 90 days ahead.',
+    lastDay: maxDaysAhead,
+    outOfRange: `Choose a date from tomorrow to ${maxDaysAhead} days ahead.`,
   },
   { name: 'teamSize', label: 'Team size', type: 'number', required: false, help: 'How many people will use it.' },
   {
