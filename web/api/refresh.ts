@@ -27,10 +27,13 @@ class NoRefreshTokenError extends Error {
   }
 }
 
+/** A literal address, because the generated client imports request.ts, which loads this module. */
+const refreshUrl = '/api/auth/refresh-token';
+
 async function requestTokens(refreshToken: string): Promise<string> {
   let response: Response;
   try {
-    response = await fetch('/api/auth/refresh-token', {
+    response = await fetch(refreshUrl, {
       method: 'POST',
       credentials: 'include',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json, application/problem+json' },

@@ -52,7 +52,10 @@ const loadRefresh = () =>
     throw networkError(cause);
   });
 
-/** A rejected sign-in is handled by its screen; there is no session to renew. */
+/**
+ * A rejected sign-in is handled by its screen; there is no session to renew. A literal address, because the generated client
+ * imports this module.
+ */
 const isSignIn = (url: string) => url.startsWith('/api/auth/login');
 
 /**
