@@ -1,4 +1,4 @@
-// All style sheets take their colors, sizes, radii and durations from the tokens and one scale (docs/designers.md).
+// All style sheets take their colors, sizes, weights, radii and durations from the tokens and one scale (docs/designers.md).
 import { expect, test } from 'vitest';
 import { styleSheets } from './style-sheets.ts';
 
@@ -39,6 +39,12 @@ test('every font size is a token', () => {
   const sizes = declarations(/^(font-size|font)$/);
   expect(sizes.length).toBeGreaterThan(100);
   expect(sizes.filter((size) => !size.value.startsWith('var(--sw-type-') && !isRelative(size)).map(format)).toEqual([]);
+});
+
+test('every weight is a token', () => {
+  const weights = declarations(/^font-weight$/);
+  expect(weights.length).toBeGreaterThan(50);
+  expect(weights.filter(({ value }) => !/^(inherit|var\(--sw-weight-[a-z]+\))$/.test(value)).map(format)).toEqual([]);
 });
 
 test('every radius is a token, a circle or none', () => {
