@@ -24,10 +24,11 @@ function StepLinks({ path, step }: { path: LearningPath; step: string }) {
   const index = path.items.findIndex((item) => stepKey(item) === step);
   if (index < 0) return null;
   const [before, after] = [path.items[index - 1], path.items[index + 1]];
+  const pathPage = itemPath('learning-path', path.slug);
   return (
     <nav className={styles.steps} aria-label="Learning path">
       <p>
-        Step {index + 1} of {path.items.length} in <Link to={itemPath('learning-path', path.slug)}>{path.title}</Link>
+        Step {index + 1} of {path.items.length} in <Link to={pathPage}>{path.title}</Link>
       </p>
       <label className={styles.done}>
         <input
@@ -40,18 +41,18 @@ function StepLinks({ path, step }: { path: LearningPath; step: string }) {
       </label>
       <div className={styles.ways}>
         {before && (
-          <Link to={stepPath(path.slug, before)} rel="prev">
+          <Link to={stepPath(path.slug, before) ?? pathPage} rel="prev">
             <span>Previous step</span>
             {before.title}
           </Link>
         )}
         {after ? (
-          <Link to={stepPath(path.slug, after)} rel="next" data-next>
+          <Link to={stepPath(path.slug, after) ?? pathPage} rel="next" data-next>
             <span>Next step</span>
             {after.title}
           </Link>
         ) : (
-          <Link to={itemPath('learning-path', path.slug)} data-next>
+          <Link to={pathPage} data-next>
             <span>Last step</span>
             Back to the learning path
           </Link>

@@ -1,6 +1,7 @@
 // Labels of the values of learning content.
 import type {
   LearningCategory,
+  LearningItemKind,
   Level,
   PlacesLeft,
   PublicTrainingCourseStatus,
@@ -58,6 +59,11 @@ const webinarStatusLabels: Readonly<Record<PublicWebinarStatus, string>> = {
   recorded: 'Recorded',
   cancelled: 'Canceled',
 };
+const stepKindLabels: Readonly<Record<LearningItemKind, string>> = {
+  tutorial: 'Tutorial',
+  'training-course': 'Course',
+  webinar: 'Webinar',
+};
 
 export const categoryLabel = labelOf(categoryLabels);
 export const roleLabel = labelOf(roleLabels);
@@ -66,6 +72,7 @@ export const courseTypeLabel = labelOf(courseTypeLabels);
 export const courseFormatLabel = labelOf(courseFormatLabels);
 export const courseStatusLabel = labelOf(courseStatusLabels);
 export const webinarStatusLabel = labelOf(webinarStatusLabels);
+export const stepKindLabel = labelOf(stepKindLabels);
 
 const minutesPerHour = 60;
 

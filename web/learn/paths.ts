@@ -18,9 +18,12 @@ export const listPath = (kind: LearningKind): string => `${learnPath}/${folders[
 /** `/learn/tutorials/read-a-pcf` */
 export const itemPath = (kind: LearningKind, slug: string): string => `${listPath(kind)}/${slug}`;
 
-/** `/learn/tutorials/read-a-pcf?path=from-model-to-isometric`: a record as a step of a learning path. */
-export const stepPath = (pathSlug: string, { kind, slug }: { kind: LearningKind; slug: string }): string =>
-  `${itemPath(kind, slug)}?path=${encodeURIComponent(pathSlug)}`;
+/**
+ * `/learn/tutorials/read-a-pcf?path=from-model-to-isometric`: a record as a step of a learning path. Null for a kind of record
+ * that only a newer server knows.
+ */
+export const stepPath = (pathSlug: string, { kind, slug }: { kind: LearningKind; slug: string }): string | null =>
+  kind in folders ? `${itemPath(kind, slug)}?path=${encodeURIComponent(pathSlug)}` : null;
 
 export const certificatesPath = `${learnPath}/certificates`;
 

@@ -1,14 +1,9 @@
-import type { LearningPathItem, LearningItemKind, LearningPath } from '../../api/generated/model';
+import type { LearningPathItem, LearningPath } from '../../api/generated/model';
+import { stepKindLabel } from '../../learn/labels.ts';
 import { stepPath } from '../../learn/paths.ts';
 import { setDone, stepKey } from '../../learn/progress.ts';
 import { Link } from '../../ui/Link.tsx';
 import styles from './Steps.module.css';
-
-const kindLabels: Readonly<Record<LearningItemKind, string>> = {
-  tutorial: 'Tutorial',
-  'training-course': 'Course',
-  webinar: 'Webinar',
-};
 
 /** The steps in order, each with a checkbox. */
 export function Steps({ path, done }: { path: LearningPath; done: readonly string[] }) {
@@ -23,6 +18,7 @@ export function Steps({ path, done }: { path: LearningPath; done: readonly strin
 
 function Step({ pathSlug, step, isDone }: { pathSlug: string; step: LearningPathItem; isDone: boolean }) {
   const { kind, title, required } = step;
+  const to = stepPath(pathSlug, step);
   return (
     <li data-done={isDone}>
       <label className={styles.checkbox}>
@@ -36,10 +32,10 @@ function Step({ pathSlug, step, isDone }: { pathSlug: string; step: LearningPath
       </label>
       <div className={styles.step}>
         <p className={styles.kind}>
-          {kindLabels[kind]}
+          {stepKindLabel(kind)}
           {!required && ' · optional'}
         </p>
-        <Link to={stepPath(pathSlug, step)}>{title}</Link>
+        {to ? <Link to={to}>{title}</Link> : title}
       </div>
     </li>
   );
