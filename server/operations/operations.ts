@@ -29,7 +29,7 @@ import * as users from './users.ts';
 import * as webinars from './webinars.ts';
 import * as work from './work.ts';
 
-/** Every operation of the contract by its operationId. */
+/** Every operation of the contract by its operationId. A tag with many operations has several files. */
 export const operations: Operations = {
   ...service,
   ...auth,
