@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { components } from '../openapi/generated/types.ts';
 import { loadContract } from '../openapi/load.ts';
-import { Problem, tooManyRequests, type ProblemCode } from './problems.ts';
+import { Problem, invalidTransition, tooManyRequests, type ProblemCode } from './problems.ts';
 
 /** The kinds for which operations replace the message by one that describes the case. */
 const describedCases = new Set<ProblemCode>([
@@ -59,4 +59,10 @@ test.each([
   const problem = tooManyRequests(seconds, { name: 'login-account', max: 10, windowMs: 900_000 });
   expect(problem.toDocument('').message).toBe(`Too many requests. Wait ${text} and try again.`);
   expect(problem.headers).toMatchObject({ 'Retry-After': String(seconds) });
+});
+
+test('a rejected status change names statuses as the screens spell them', () => {
+  const problem = invalidTransition('no-show', 'new', ['scheduled', 'cancelled']).toDocument('');
+  expect(problem.message).toBe('This record is "no show" now and can only become: scheduled, canceled.');
+  expect(problem).toMatchObject({ from: 'no-show', allowed: ['scheduled', 'cancelled'] });
 });

@@ -135,13 +135,16 @@ export function invalidFields(details: ProblemDetail[]): Problem {
   });
 }
 
+/** A status as the screens spell it: `no-show` as "no show". */
+const inWords = (status: string) => (status === 'cancelled' ? 'canceled' : status.replaceAll('-', ' '));
+
 /** For a status transition that is not allowed. `allowed` lists the statuses to which the record can change. */
 export function invalidTransition(from: string, to: string, allowed: string[]): Problem {
   return new Problem('INVALID_STATUS_TRANSITION', {
     detail: `A record that is "${from}" cannot become "${to}".`,
     message: allowed.length
-      ? `This record is "${from}" now and can only become: ${allowed.join(', ')}.`
-      : `This record is "${from}" now and can no longer change.`,
+      ? `This record is "${inWords(from)}" now and can only become: ${allowed.map(inWords).join(', ')}.`
+      : `This record is "${inWords(from)}" now and can no longer change.`,
     extension: { from, to, allowed },
   });
 }
