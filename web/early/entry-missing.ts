@@ -6,7 +6,7 @@ const style = {
   notice:
     'position:fixed;z-index:60;width:fit-content;max-width:640px;margin:auto;padding:8px 8px 8px 20px;box-sizing:border-box;' +
     'display:flex;align-items:center;justify-content:space-between;gap:16px;border:1px solid #ffa726;border-radius:12px;' +
-    'background:#22223c;color:#ededf6;font-size:16px',
+    'background:#1f1f38;color:#ededf6;font-size:16px',
   button:
     'flex:none;min-height:44px;padding:0 14px;border:0;border-radius:22px;background:none;color:#cbb9ff;font:inherit;' +
     'font-weight:600;cursor:pointer',
