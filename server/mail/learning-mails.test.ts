@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUpMailServer } from '../../tests/support/mails.ts';
+import { createLog } from '../log.ts';
 import { seedLearning } from '../seeds/seed-learning.ts';
+import { sendNextMail } from './outbox.ts';
+import type { FinishedMail } from './transport.ts';
 
 const { clock, db, call, asAdmin, pass, mails, queued, deleteMails, onlyMail, move } = setUpMailServer();
 const learner = { name: 'Ines Example', email: 'Ines@example.com' };
@@ -50,6 +53,21 @@ test('notifies participants of an event that is published again, with its new ti
   expect(JSON.parse(changes[0]!.data)).toMatchObject({ change: 'published', startsAt });
   expect((await move(path, 'live')).status).toBe(200);
   expect(await queued()).toHaveLength(1);
+});
+
+test('a registration during the webinar is confirmed', async () => {
+  const { body } = await call('GET', '/public/webinars/upcoming?limit=1');
+  const { slug, startsAt, title } = body.items[0] as { slug: string; startsAt: string; title: string };
+  const before = clock.now;
+  clock.now = new Date(Date.parse(startsAt) + 60_000);
+  const late = { name: 'Jonas Example', email: 'jonas@example.com' };
+  expect((await call('POST', `/public/webinars/${slug}/register`, late)).status).toBe(201);
+  const sent: string[] = [];
+  const send = ({ subject }: FinishedMail) => Promise.resolve(String(sent.push(subject)));
+  const transport = { isConfigured: true, send, close: () => undefined };
+  expect(await sendNextMail({ db, transport, log: createLog('silent'), now: () => clock.now })).toBe(true);
+  expect(sent).toEqual([`You are registered: ${title}`]);
+  clock.now = before;
 });
 
 test('deleting a course erases the emails to those who enrolled', async () => {

@@ -4,16 +4,17 @@ import type { StoredMail } from '../db/mails.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 const isOlderThanADay = ({ createdAt }: StoredMail, now: Date) => now.getTime() - Date.parse(createdAt) > dayMs;
-const hasEventBegun = ({ data: { startsAt } }: StoredMail, now: Date) =>
-  typeof startsAt === 'string' && startsAt <= now.toISOString();
+/** False for a sign-up after the start, which is confirmed: to a webinar that is running, or a course that is still open. */
+const hasEventBegunMeanwhile = ({ createdAt, data: { startsAt } }: StoredMail, now: Date) =>
+  typeof startsAt === 'string' && createdAt < startsAt && startsAt <= now.toISOString();
 
 const rules: Record<string, (mail: StoredMail, now: Date) => boolean> = {
   // The link in it would be valid for another 30 minutes, long after the user asked for it.
   'password-reset': isOlderThanADay,
   // The next morning has its own digest.
   'overdue-digest': isOlderThanADay,
-  'sign-up-confirmed': hasEventBegun,
-  'event-changed': hasEventBegun,
+  'sign-up-confirmed': hasEventBegunMeanwhile,
+  'event-changed': hasEventBegunMeanwhile,
 };
 
 /** Whether an email has lost its purpose because of the time that has passed. */
