@@ -38,6 +38,11 @@ test('a code works once, and not after a later one', async () => {
   expect(await stepOf(secret, '050471', at(1_111_111_111), step + 1)).toBeNull();
 });
 
+test('no code is valid while the clock is behind the last accepted one', async () => {
+  const step = Math.floor(1_111_111_111 / 30);
+  for (const behind of [2, 120]) expect(await stepOf(secret, '050471', at(1_111_111_111), step + behind)).toBeNull();
+});
+
 test('ignores spaces and rejects anything but six digits', async () => {
   const now = at(1_111_111_111);
   expect(await stepOf(secret, ' 050 471 ', now, 0)).not.toBeNull();
