@@ -36,7 +36,8 @@ export function completePasswordMails({ config, db, secrets, now }: PasswordLink
     const token = tokenOf(secrets, id);
     const expiresAt = new Date(now().getTime() + lifetimeMs[purpose]).toISOString();
     const user = await db.transaction(async (tx) => {
-      const query = User.query(tx).findOne({ email: recipient, active: true });
+      // Locked, because an invited user may be setting a password at the same time.
+      const query = User.query(tx).findOne({ email: recipient, active: true }).forShare();
       // Meanwhile the user may have accepted an earlier invitation.
       if (purpose === 'invitation') query.whereNull('passwordSetAt');
       const found = await query;

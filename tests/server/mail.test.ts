@@ -2,7 +2,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../server/db/database.ts';
+import type { StoredMail } from '../../server/db/mails.ts';
+import { completePasswordMails } from '../../server/mail/password-links.ts';
+import { User } from '../../server/models/User.ts';
+import { replacePassword } from '../../server/operations/user-accounts.ts';
+import { readSecrets } from '../../server/secret-key.ts';
+import { testConfig } from '../support/app.ts';
 import { startPostgres, type RunningPostgres } from '../support/postgres.ts';
 import { runToEnd } from '../support/program.ts';
 import { admin, startServer, type RunningServer } from '../support/server.ts';
@@ -153,6 +161,27 @@ describe('on PostgreSQL', () => {
     } finally {
       await Promise.all(servers.map((server) => server.stop()));
     }
+  });
+
+  test('an invitation that is sent while the user accepts an earlier one creates no link', async () => {
+    const config = testConfig({ DATABASE_URL: await postgres.newDatabase() });
+    const db = openDatabase(config.database);
+    await db.migrate();
+    const now = () => new Date();
+    const recipient = 'mara@example.com';
+    const row = User.invitedRow({ email: recipient, name: 'Mara Lindqvist', role: 'user' }, now());
+    await User.query(db.read).insert(row);
+    const complete = completePasswordMails({ config, db, secrets: readSecrets(config), now });
+    let sending: Promise<unknown> | undefined;
+    await db.transaction(async (tx) => {
+      const user = await User.query(tx).findById(row.id).forUpdate().throwIfNotFound();
+      await replacePassword(tx, user, 'hash', now());
+      sending = complete({ id: 'later', template: 'invitation', recipient, data: {} } as StoredMail);
+      await Promise.race([sending, delay(500)]);
+    });
+    expect(await sending).toBeNull();
+    expect(await db.read('passwordLinks')).toEqual([]);
+    await db.close();
   });
 });
 
