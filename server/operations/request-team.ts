@@ -69,12 +69,13 @@ export function teamChanges(request: DeskRequest, { priority, dueOn }: Schemas['
 }
 
 /**
- * Finds the administrator to assign; null if `id` is null, which removes the assignee.
+ * Finds the administrator to assign; null if `id` is null, which removes the assignee. The account is locked, so that nobody
+ * deletes or deactivates it before the assignment is written.
  * @throws Problem VALIDATION_FAILED
  */
 export async function findAssignee(tx: Knex, id: string | null): Promise<User | null> {
   if (id === null) return null;
-  const assignee = await User.assignable(tx).findById(id);
+  const assignee = await User.assignable(tx).findById(id).forShare();
   if (assignee) return assignee;
   throw invalidFields([{ pointer: '/assigneeId', code: 'NOT_ASSIGNABLE', message: 'Choose an administrator.' }]);
 }

@@ -179,6 +179,23 @@ test('an idempotency key repeats an issued license on the other server, with the
   expect(await issue(1)).toMatchObject({ status: 201, body: first.body });
 });
 
+test('a user who is deleted during an assignment is not assigned, and neither call fails', async () => {
+  const { email } = supportRequest('assigned@example.com');
+  await send(origin(0), 'POST', '/api/public/support-requests', { body: supportRequest(email) });
+  const { body: found } = await send(origin(0), 'GET', `/api/admin/support-requests?q=${email}`, { headers });
+  const path = `/api/admin/support-requests/${(found.items as { id: string }[])[0]?.id}/assign`;
+  for (let turn = 0; turn < 20; turn += 1) {
+    const body = { email: `colleague-${turn}@example.com`, name: 'Colleague', role: 'admin' };
+    const { id } = (await send(origin(0), 'POST', '/api/admin/users', { body, headers })).body as { id: string };
+    const [deleted, assigned] = await Promise.all([
+      send(origin(0), 'DELETE', `/api/admin/users/${id}`, { headers }),
+      send(origin(1), 'PATCH', path, { body: { assigneeId: id }, headers }),
+    ]);
+    expect(deleted.status).toBe(204);
+    expect([200, 422]).toContain(assigned.status);
+  }
+});
+
 test('both servers issue unique references', async () => {
   const answers = await Promise.all(
     times(100, (index) =>
