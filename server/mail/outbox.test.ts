@@ -213,6 +213,18 @@ describe('failures', () => {
     expect(await mailCounts(db.read, now)).toEqual({ waiting: 0, failed: 0, lastError: null });
   });
 
+  test('does not repeat an email whose delivery could not be recorded at once', async () => {
+    await queue();
+    let isDown = true;
+    const transaction: Database['transaction'] = (work) => {
+      if (smtp.mails.length === 0 || !isDown) return db.transaction(work);
+      isDown = false;
+      return Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+    };
+    await sendAll({ ...outbox(), db: { ...db, transaction } });
+    expect((await rows())[0]).toMatchObject({ sentAt: start.toISOString(), dueAt: null, lastError: null });
+  });
+
   test('records why an email cannot be rendered', async () => {
     await db.transaction((tx) =>
       queueMail(tx, { template: 'no-such', recipient: 'a@example.com', data: {}, entity: null }, 'x.test', now),

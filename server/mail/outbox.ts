@@ -43,6 +43,26 @@ export interface OutboxOptions {
   now(): Date;
 }
 
+/** Attempts to record a delivery, one per second. They end before the claim does. */
+const maxRecordAttempts = 30;
+const recordPauseMs = 1000;
+
+/**
+ * Records that the email was sent. Tries again if the database is unavailable, for example during its restart: an email whose
+ * delivery is not recorded is sent again.
+ */
+async function recordDelivery({ db, signal, now }: OutboxOptions, id: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await recordSent(db, id, now());
+      return;
+    } catch (error) {
+      if (attempt === maxRecordAttempts || signal?.aborted) throw error;
+      await delay(recordPauseMs);
+    }
+  }
+}
+
 const unchanged: CompleteMail = ({ data }) => Promise.resolve(data);
 
 async function sendOne(options: OutboxOptions, mail: StoredMail): Promise<void> {
@@ -57,7 +77,6 @@ async function sendOne(options: OutboxOptions, mail: StoredMail): Promise<void> 
     const rendered = await renderMail(mail.template, data);
     const finished = { ...rendered, messageId: mail.messageId, to: mail.recipient, date: new Date(mail.createdAt) };
     await transport.send(finished, AbortSignal.any([AbortSignal.timeout(attemptMs), ...(signal ? [signal] : [])]));
-    await recordSent(db, mail.id, now());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const next =
@@ -68,7 +87,9 @@ async function sendOne(options: OutboxOptions, mail: StoredMail): Promise<void> 
     log.warn({ mail: mail.id, template: mail.template, attempts: mail.attempts, next }, 'an email could not be sent');
     if (next) await recordRetry(db, mail.id, reason, next);
     else await recordFailed(db, mail.id, reason, now());
+    return;
   }
+  await recordDelivery(options, mail.id);
 }
 
 /**
