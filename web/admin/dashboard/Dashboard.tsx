@@ -18,6 +18,7 @@ import { LatestActivity } from './LatestActivity.tsx';
 import { LearningSummary } from './LearningSummary.tsx';
 import { LicenseSummary } from './LicenseSummary.tsx';
 import { EmailStatus } from './EmailStatus.tsx';
+import { useToday } from './useToday.ts';
 
 const Charts = lazyPart(() => import('./Charts.tsx'));
 
@@ -34,6 +35,8 @@ function ageText(createdAt: string): string {
 
 /** Shows what needs attention. Refreshed every minute, without moving content. */
 export default function Dashboard() {
+  // The ages of the tiles and the days of the charts are counted from today.
+  useToday();
   const desks = useLoadedDesks();
   const tiles = useQueries({
     queries: desks.map(({ details: { listKey, list } }) => ({
