@@ -17,7 +17,8 @@ export function callCounter(perMinute: number): CountCall {
   const limit = { name: 'default', max: perMinute, windowMs };
   const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: maxCallers, ttl: windowMs });
   return (caller) => {
-    const now = Date.now();
+    // Unlike the time of day, it is never set back, which would keep the caller waiting longer than the window.
+    const now = performance.now();
     let window = windows.get(caller);
     if (!window) windows.set(caller, (window = { count: 0, endsAt: now + windowMs }));
     window.count += 1;
