@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { components } from '../../openapi/generated/types.ts';
 import { setUpMailServer } from '../../tests/support/mails.ts';
 import { createLog } from '../log.ts';
 import { seedLearning } from '../seeds/seed-learning.ts';
 import { sendNextMail } from './outbox.ts';
 import type { FinishedMail } from './transport.ts';
+
+type Schemas = components['schemas'];
 
 const { clock, db, call, asAdmin, pass, mails, queued, deleteMails, onlyMail, move } = setUpMailServer();
 const learner = { name: 'Ines Example', email: 'Ines@example.com' };
@@ -55,18 +58,32 @@ test('notifies participants of an event that is published again, with its new ti
   expect(await queued()).toHaveLength(1);
 });
 
-test('a registration during the webinar is confirmed', async () => {
+test('a registration during the webinar is confirmed, and followed by a join link that is added late', async () => {
   const { body } = await call('GET', '/public/webinars/upcoming?limit=1');
-  const { slug, startsAt, title } = body.items[0] as { slug: string; startsAt: string; title: string };
+  const { id, slug, startsAt, title, durationMinutes } = body.items[0] as Schemas['Webinar'];
   const before = clock.now;
-  clock.now = new Date(Date.parse(startsAt) + 60_000);
-  const late = { name: 'Jonas Example', email: 'jonas@example.com' };
-  expect((await call('POST', `/public/webinars/${slug}/register`, late)).status).toBe(201);
+  const passTo = (minute: number) => {
+    clock.now = new Date(Date.parse(startsAt) + minute * 60_000);
+  };
   const sent: string[] = [];
   const send = ({ subject }: FinishedMail) => Promise.resolve(String(sent.push(subject)));
   const transport = { isConfigured: true, send, close: () => undefined };
-  expect(await sendNextMail({ db, transport, log: createLog('silent'), now: () => clock.now })).toBe(true);
-  expect(sent).toEqual([`You are registered: ${title}`]);
+  const sendAll = async () => {
+    while (await sendNextMail({ db, transport, log: createLog('silent'), now: () => clock.now }));
+    return sent.splice(0).filter((subject) => subject.endsWith(title));
+  };
+  const addLink = (joinUrl: string) => asAdmin('PATCH', `/admin/webinars/${id}`, { joinUrl });
+
+  passTo(1);
+  const late = { name: 'Jonas Example', email: 'jonas@example.com' };
+  expect((await call('POST', `/public/webinars/${slug}/register`, late)).status).toBe(201);
+  expect(await sendAll()).toEqual([`You are registered: ${title}`]);
+  passTo(2);
+  expect((await addLink('https://meet.example.com/late')).status).toBe(200);
+  expect(new Set(await sendAll())).toEqual(new Set([`Link to join: ${title}`]));
+  passTo(durationMinutes + 1);
+  expect((await addLink('https://meet.example.com/too-late')).status).toBe(200);
+  expect(await sendAll()).toEqual([]);
   clock.now = before;
 });
 

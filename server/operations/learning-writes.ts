@@ -26,6 +26,8 @@ import { type AdminResponse, type AdminReader, adminRead } from './learning-read
 import { once } from './once.ts';
 import { lockVersion } from './versions.ts';
 
+const minuteMs = 60_000;
+
 type Schemas = components['schemas'];
 type Writer<Fields extends CommonFields, AdminWhole> = LearningConfig<Fields, unknown, unknown, unknown, AdminWhole>;
 
@@ -205,9 +207,11 @@ function announcedChange(before: LearningRecord, after: ReturnType<typeof column
   return joinUrl && joinUrl !== before.details['joinUrl'] ? 'join-link' : null;
 }
 
-/** Emails all participants, unless the event has already started. */
+/** Emails all participants, unless the event has already started. A join link is of use until the end. */
 async function notifyParticipants(input: Call, record: MailedRecord, change: EventChange): Promise<void> {
-  if (record.startsAt && record.startsAt < input.context.now().toISOString()) return;
+  const { startsAt, minutes } = record;
+  const usefulMinutes = change === 'join-link' ? minutes : 0;
+  if (startsAt && Date.parse(startsAt) + usefulMinutes * minuteMs < input.context.now().getTime()) return;
   const people = await Enrollment.query(input.tx).where({ recordId: record.id }).select('id', 'name', 'email');
   await mailEventChange(input, record, people, change);
 }
