@@ -220,6 +220,16 @@ test('a recovery code works once, is stored as a hash, and its use is logged', a
   expect(await Activity.query(db.read).where({ action: 'user.recovery-code-used' }).resultSize()).toBe(1);
 });
 
+test('a second factor that was turned off can be set up again at once', async () => {
+  const { secret, token } = await turnOn();
+  const body = { password: account.password, code: await codeAt(secret, 30) };
+  expect((await call('POST', '/api/auth/second-factor/disable', { body, token })).status).toBe(204);
+  const again = await turnOn();
+  const code = await codeAt(again.secret);
+  expect((await login({ code })).status).toBe(200);
+  expect((await login({ code })).status).toBe(401);
+});
+
 test('turning a second factor off requires both factors', async () => {
   const { secret, token } = await turnOn();
   const off = (body: object) => call('POST', '/api/auth/second-factor/disable', { body, token });

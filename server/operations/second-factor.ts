@@ -74,7 +74,8 @@ export const confirmSecondFactor: OwnTransaction<'confirmSecondFactor'> = {
       const user = await lockOwnAccount({ tx, actor });
       const secret = user.totpPendingSecret && decryptSecret(context, user.totpPendingSecret);
       if (!secret) throw isOff('There is no secret to confirm.');
-      const step = await stepOf(secret, body.code, context.now(), Number(user.totpLastStep));
+      // No code of a new secret has been used. The last step is that of an earlier secret.
+      const step = await stepOf(secret, body.code, context.now(), 0);
       if (!step) throw wrongCode();
       await countOwnEvent({ tx, context }, 'account-changes', user.id);
       await user.$query(tx).patch({
