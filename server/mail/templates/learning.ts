@@ -60,7 +60,7 @@ const startText = ({ startsAt, timeZone }: LearningEvent) => startsAt && timeTex
 /** A button to join or, while there is no join link, to open the record's page. */
 function joinContent({ kind, url, joinUrl }: SignUpMail): ReactNode[] {
   if (joinUrl) return [action(`Join the ${nouns[kind]}`, joinUrl)];
-  const later = kind === 'webinar' ? [paragraph('We will email you the link to join before it starts.')] : [];
+  const later = kind === 'webinar' ? [paragraph('We will email you the link to join.')] : [];
   return [...later, action(`Open the ${nouns[kind]}`, url)];
 }
 

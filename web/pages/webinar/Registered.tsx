@@ -17,7 +17,9 @@ export interface RegisteredProps {
 /** Shown after the registration: the link to a webinar that has started, or a calendar file. */
 export function Registered({ webinar, phase, joinUrl }: RegisteredProps) {
   const hasBegun = phase === 'live' || phase === 'starting';
-  const link = joinUrl ? ' with the link to join' : ', and the link to join before the webinar starts';
+  const link = joinUrl
+    ? ' with the link to join'
+    : `, and the link to join ${hasBegun ? 'when it is set' : 'before the webinar starts'}`;
   return (
     <>
       <p>{`We’ll email you a confirmation${link}.`}</p>
