@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/errors.ts';
 import type { ColumnSpec } from './columns.ts';
 import { exportList, createExport } from './export-list.ts';
@@ -8,6 +8,8 @@ interface Row {
   id: string;
 }
 const columns: ColumnSpec<Row>[] = [{ key: 'id', label: 'Id', text: ({ id }) => id }];
+
+afterEach(() => void vi.useRealTimers());
 
 /** A list of `count` rows, two per page, that records its calls. */
 function listOf(count: number) {
@@ -59,26 +61,53 @@ test('stops between two pages when it is aborted', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('waits as long as the server asks, and continues with the same page', async () => {
+/** Starts the export of a list whose server refuses the second page once. */
+function exportWithRefusal(refusal: ApiError) {
   const { fetchPage, calls } = listOf(3);
+  const controller = new AbortController();
   let refusals = 1;
   const pauses: number[] = [];
-  const blob = await exportList({
-    fetchPage: (parameters, options) => {
-      if (parameters['cursor'] === '2' && refusals-- > 0)
-        return Promise.reject(new ApiError('Too much.', { status: 429, code: 'TOO_MANY_REQUESTS', retryAfter: 0.01 }));
-      return fetchPage(parameters, options);
-    },
+  const exporting = exportList({
+    fetchPage: (parameters, options) =>
+      parameters['cursor'] === '2' && refusals-- > 0 ? Promise.reject(refusal) : fetchPage(parameters, options),
     columns,
     state: createExport(),
     parameters: {},
     onProgress: () => undefined,
     onPause: (seconds) => pauses.push(seconds),
-    signal: new AbortController().signal,
+    signal: controller.signal,
   });
-  expect((await blob.text()).split('\r\n')).toEqual(['Id', 'r0', 'r1', 'r2', '']);
-  expect(pauses).toEqual([0.01, 0]);
+  return { exporting, calls, pauses, controller };
+}
+const tooManyRequests = () => new ApiError('Too much.', { status: 429, code: 'TOO_MANY_REQUESTS', retryAfter: 30 });
+
+test('waits as long as the server asks, and continues with the same page', async () => {
+  vi.useFakeTimers();
+  const { exporting, calls, pauses } = exportWithRefusal(tooManyRequests());
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect([calls.length, pauses]).toEqual([1, [30]]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect((await (await exporting).text()).split('\r\n')).toEqual(['Id', 'r0', 'r1', 'r2', '']);
+  expect(pauses).toEqual([30, 0]);
   expect(calls).toHaveLength(2);
+});
+
+test('stops at once when it is aborted while it waits', async () => {
+  vi.useFakeTimers();
+  const { exporting, calls, controller } = exportWithRefusal(tooManyRequests());
+  const stopped = expect(exporting).rejects.toThrow('aborted');
+  await vi.advanceTimersByTimeAsync(1000);
+  controller.abort();
+  await stopped;
+  expect([calls.length, vi.getTimerCount()]).toEqual([1, 0]);
+});
+
+test('fails on another error, also if the server names a time for it', async () => {
+  const { exporting, pauses } = exportWithRefusal(
+    new ApiError('Busy.', { status: 503, code: 'SERVICE_UNAVAILABLE', retryAfter: 5 }),
+  );
+  await expect(exporting).rejects.toThrow('Busy.');
+  expect(pauses).toEqual([]);
 });
 
 test('continues a failed export where it stopped', async () => {

@@ -27,3 +27,11 @@ test('keeps a narrow column in the room that a wide one leaves', () => {
   expect(kept(528)).toEqual(['reference', 'name', 'assignee', 'shown']);
   expect(kept(527)).toEqual(['reference', 'name', 'shown']);
 });
+
+test('fills the room with as many narrow columns as fit, from the left', () => {
+  const wide = { key: 'wide', label: 'Wide', width: 400 };
+  const narrow = ['a', 'b', 'c'].map((key) => ({ key, label: key, width: 100 }));
+  const fitting = (width: number) => fitColumns([wide, ...narrow], width, 'name').map(({ key }) => key);
+  expect(fitting(368)).toEqual(['a', 'b', 'c']);
+  expect(fitting(367)).toEqual(['a', 'b']);
+});

@@ -10,6 +10,7 @@ test('finds the tab whose filters are set', () => {
   expect(findTab(tabs, { filters: { desk: ['demo'] } })).toBe(mine);
   expect(findTab(tabs, { filters: { assignee: ['any'], overdue: ['true'] } })).toBe(overdue);
   expect(findTab(tabs, { filters: { overdue: ['true'] } })).toBeUndefined();
+  expect(findTab(tabs, { filters: { assignee: ['none'], overdue: ['true'] } })).toBeUndefined();
 });
 
 test('tells the filters of a tab from further ones', () => {

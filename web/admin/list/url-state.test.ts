@@ -15,6 +15,14 @@ test('reads what it writes', () => {
   expect(readListState(writeListState(new URLSearchParams(), state), names)).toEqual(state);
 });
 
+test.each([
+  ['a search', 'q=pipe', true],
+  ['a filter', 'status=new', true],
+  ['a sort order and an open record', 'sort=-name&open=1', false],
+])('whether %s narrows the list', (_, query, expected) => {
+  expect(isNarrowed(readListState(new URLSearchParams(query), names))).toBe(expected);
+});
+
 test('the filters and the sort order of a call are the state of a list', () => {
   const path = filteredPath('/admin/licenses', { status: ['active', 'expiring'], overdue: false, sort: '-expiresAt' });
   expect(path).toBe('/admin/licenses?status=active&status=expiring&overdue=false&sort=-expiresAt');
