@@ -65,3 +65,11 @@ test('calls without a response and calls with the status 429 or 5xx can be retri
     false,
   ]);
 });
+
+test.each([
+  ['30', 30],
+  ['Fri, 27 Nov 2026 12:00:00 GMT', null],
+  [null, null],
+])('reads the seconds of Retry-After: %j', (retryAfter, seconds) => {
+  expect(responseError(429, '', null, retryAfter).retryAfter).toBe(seconds);
+});

@@ -2,7 +2,7 @@ import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../session/session.ts';
 import { notify, snackbar } from '../snackbar/snackbar.ts';
-import { networkError } from './errors.ts';
+import { networkError, responseError } from './errors.ts';
 import { createQueryClient, createSessionQueryClient } from './query-client.ts';
 
 const user = (id: string) => ({ id, email: `${id}@example.com`, name: id, role: 'admin' });
@@ -12,6 +12,7 @@ const privateKey = ['/api/admin/demo-requests'];
 afterEach(() => {
   session.user = null;
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   onlineManager.setOnline(true);
 });
 
@@ -71,4 +72,20 @@ test('a page that is opened without a connection shows the error at once, and fe
   await expect.poll(() => query.getCurrentResult().data).toBe('families');
   unsubscribe();
   client.unmount();
+});
+
+test.each([
+  ['a missing response', networkError(new TypeError()), 3],
+  ['an error of the server', responseError(503, '', null), 3],
+  ['too many calls, because the retries would come too soon', responseError(429, '', null), 1],
+  ['an error of the caller', responseError(404, '', null), 1],
+  ['an error of a program', new TypeError('x is not a function'), 1],
+])('fetches again, or not, after %s', async (_, error, calls) => {
+  vi.useFakeTimers();
+  const call = vi.fn(() => Promise.reject(error));
+  const query = new QueryObserver(createQueryClient(), { queryKey: publicKey, queryFn: call });
+  const unsubscribe = query.subscribe(() => undefined);
+  await vi.runAllTimersAsync();
+  unsubscribe();
+  expect(call).toHaveBeenCalledTimes(calls);
 });
