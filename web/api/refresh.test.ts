@@ -58,6 +58,18 @@ test('refreshes once for concurrent calls and then repeats them', async () => {
   expect(Object.fromEntries(stored)).toEqual({ accessToken: 'new', refreshToken: 'r+' });
 });
 
+test('uses the access token that another tab has stored meanwhile, and not the refresh token again', async () => {
+  stored.set('accessToken', 'old').set('refreshToken', 'r');
+  const usual = vi.mocked(fetch).getMockImplementation();
+  vi.mocked(fetch).mockImplementationOnce(async (url, init) => {
+    stored.set('accessToken', 'new').set('refreshToken', 'r+');
+    return (await usual?.(url, init)) ?? Response.error();
+  });
+  expect(await request('/api/admin/families')).toEqual({ url: '/api/admin/families' });
+  expect(server.refreshes).toBe(0);
+  expect(Object.fromEntries(stored)).toEqual({ accessToken: 'new', refreshToken: 'r+' });
+});
+
 test('repeats a call only once', async () => {
   stored.set('accessToken', 'old').set('refreshToken', 'r');
   server.good = 'never';
@@ -74,6 +86,17 @@ test('clears the session and redirects when the refresh is rejected', async () =
   await expect(request('/api/admin/families')).rejects.toMatchObject({ status: 401, message: 'Please sign in to continue.' });
   expect(stored.size).toBe(0);
   expect(places).toEqual(['/login?reason=session-expired']);
+});
+
+test('ends the session when the refresh answers without an access token', async () => {
+  stored.set('accessToken', 'old').set('refreshToken', 'r').set('user', '{}');
+  const usual = vi.mocked(fetch).getMockImplementation();
+  vi.mocked(fetch).mockImplementation(async (url, init) =>
+    url === '/api/auth/refresh-token' ? answer(200, {}) : ((await usual?.(url, init)) ?? Response.error()),
+  );
+  await expect(request('/api/admin/families')).rejects.toMatchObject({ status: 401 });
+  expect(fetch).toHaveBeenCalledTimes(2);
+  expect(stored.size).toBe(0);
 });
 
 test('does not refresh without a refresh token', async () => {
@@ -116,19 +139,18 @@ test.each(['in this tab', 'in another tab'])('keeps a user signed out who signs 
   expect(places).toEqual(where === 'in this tab' ? [] : ['/login?reason=session-expired']);
 });
 
-test('does not end a new session when a call of the previous session fails', async () => {
+const user = { id: '1', email: 'b@example.com', name: 'B', role: 'user' };
+
+test.each([
+  ['this tab', () => storeSession({ accessToken: 'mine', refreshToken: 'm', user })],
+  ['another tab', () => stored.set('accessToken', 'mine').set('refreshToken', 'm')],
+])('does not end a new session of %s when a call of the previous session fails', async (_, signIn) => {
   stored.set('accessToken', 'old').set('refreshToken', 'r');
   server.refreshAnswer = 401;
   const usual = vi.mocked(fetch).getMockImplementation();
   vi.mocked(fetch).mockImplementation(async (url, init) => {
     const given = await usual?.(url, init);
-    if (url === '/api/auth/refresh-token') {
-      storeSession({
-        accessToken: 'mine',
-        refreshToken: 'm',
-        user: { id: '1', email: 'b@example.com', name: 'B', role: 'user' },
-      });
-    }
+    if (url === '/api/auth/refresh-token') signIn();
     return given ?? Response.error();
   });
   await expect(request('/api/admin/families')).rejects.toMatchObject({ status: 401 });

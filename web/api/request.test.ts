@@ -41,3 +41,38 @@ test('gives up after 30 seconds', async () => {
   await expect(call).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
   timeout.mockRestore();
 });
+
+test('passes on that its caller has aborted it', async () => {
+  const aborting = new AbortController();
+  const sent = answerWith(
+    () => new Promise((_, reject) => sent[0]?.signal?.addEventListener('abort', () => reject(sent[0]?.signal?.reason))),
+  );
+  const call = request('/api/ping', { signal: aborting.signal });
+  aborting.abort();
+  await expect(call).rejects.toBe(aborting.signal.reason);
+});
+
+test.each([
+  ['no body', () => new Response(null, { status: 204 }), null],
+  ['a text', () => new Response('yes', { headers: { 'content-type': 'text/plain' } }), 'yes'],
+  ['damaged JSON', () => new Response('{"id":', { headers: { 'content-type': 'application/json' } }), null],
+])('returns a response with %s', async (_, respond, body) => {
+  answerWith(() => Promise.resolve(respond()));
+  expect(await request('/api/ping')).toBe(body);
+});
+
+test('sends an administrator who lacks the required second factor to the account', async () => {
+  const places: string[] = [];
+  answerWith(() => Promise.resolve(Response.json({ message: 'No.', code: 'SECOND_FACTOR_SETUP_REQUIRED' }, { status: 403 })));
+  vi.stubGlobal('history', { replaceState: (_state: unknown, _title: string, to: string) => void places.push(to) });
+  await expect(request('/api/admin/families')).rejects.toMatchObject({ status: 403 });
+  expect(places).toEqual(['/admin/account']);
+});
+
+test('stays on the page after another refusal', async () => {
+  answerWith(() => Promise.resolve(Response.json({ message: 'No.', code: 'FORBIDDEN' }, { status: 403 })));
+  const replaceState = vi.fn();
+  vi.stubGlobal('history', { replaceState });
+  await expect(request('/api/admin/families')).rejects.toMatchObject({ status: 403 });
+  expect(replaceState).not.toHaveBeenCalled();
+});
