@@ -15,7 +15,10 @@ class FakeRequest extends EventTarget {
   headers: Record<string, string> = {};
   body: FormData | null = null;
   isAborted = false;
-  open() {}
+  opened: string[] = [];
+  open(method: string, url: string) {
+    this.opened = [method, url];
+  }
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
   }
@@ -81,7 +84,10 @@ test('sends the file as the only field and reports whole percents', async () => 
   const done = upload('/api/plugin/upload', file, { onProgress: (percent) => percents.push(percent) });
   const request = await attempt(1);
   expect([...(request.body ?? [])].map(([name]) => name)).toEqual(['file']);
+  expect(request.opened).toEqual(['POST', '/api/plugin/upload']);
   expect(request.headers['Authorization']).toBe('Bearer first');
+  // The browser does not know the size yet.
+  request.progress(0, 0);
   request.progress(1, 3);
   request.progress(3, 3);
   request.answer(201, { version: '1.4.2' });
@@ -129,6 +135,31 @@ test('aborts the request if the caller aborts', async () => {
   const request = await attempt(1);
   controller.abort(new Error('enough'));
   expect(await done).toEqual(new Error('enough'));
+  expect(request.isAborted).toBe(true);
+});
+
+test('sends nothing if the caller aborts while the session is checked', async () => {
+  const controller = new AbortController();
+  const done = upload('/api/plugin/upload', file, { signal: controller.signal });
+  controller.abort(new Error('enough'));
+  await expect(done).rejects.toEqual(new Error('enough'));
+  expect(FakeRequest.sent).toEqual([]);
+});
+
+test('rejects with a network error when the connection is lost', async () => {
+  const done = upload('/api/plugin/upload', file).catch((error: unknown) => error);
+  const request = await attempt(1);
+  request.dispatchEvent(new Event('error'));
+  request.dispatchEvent(new Event('loadend'));
+  expect(await done).toMatchObject({ code: 'NETWORK_ERROR' });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('rejects with a network error if there is no progress at all', async () => {
+  const done = upload('/api/plugin/upload', file).catch((error: unknown) => error);
+  const request = await attempt(1);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await done).toMatchObject({ code: 'NETWORK_ERROR' });
   expect(request.isAborted).toBe(true);
 });
 
