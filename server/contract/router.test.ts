@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startApp, testConfig } from '../../tests/support/app.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import { newLicenseKey } from '../domain/licenses.ts';
+import { createAdmin } from '../seeds/first-admin.ts';
 
 /** Opens a database until the test has finished. */
 async function openUntilFinished(settings: Record<string, string> = {}): Promise<Database> {
@@ -53,6 +54,34 @@ test('a query that is not percent-encoded UTF-8 is refused', async () => {
   // An unpaired byte, an encoded surrogate, no hexadecimal digits and a truncated character.
   for (const query of ['%FF', '%ED%A0%80', '%zz', 'caf%C3']) expect(await search(query), query).toBe(400);
   for (const query of ['caf%C3%A9', 'weld+neck', '100%25']) expect(await search(query), query).toBe(200);
+});
+
+test('only responses to public reads may be stored, not those with tokens or personal data, and not problems', async () => {
+  const db = await openUntilFinished();
+  const account = { email: 'admin@example.com', password: 'a-password-for-tests' };
+  await createAdmin(db, account, new Date());
+  const { call, stop } = await startApp({ db });
+  onTestFinished(stop);
+  const signIn = await call('POST', '/auth/login', { username: account.email, password: account.password });
+  const asAdmin = { authorization: `Bearer ${signIn.body.accessToken as string}` };
+  const answers = [
+    signIn,
+    await call('GET', '/auth/me', undefined, asAdmin),
+    await call('GET', '/licenses', undefined, asAdmin),
+    await call('GET', '/auth/me'),
+    await call('GET', '/public/families/unknown'),
+    await call('GET', '/unknown'),
+    await call('GET', '/public/families'),
+  ];
+  expect(answers.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual([
+    [200, 'no-store'],
+    [200, 'no-store'],
+    [200, 'no-store'],
+    [401, 'no-store'],
+    [404, 'no-store'],
+    [404, 'no-store'],
+    [200, expect.stringMatching(/^public, max-age=\d+$/)],
+  ]);
 });
 
 test('reads wait for their turn before the database is asked for their caller', async () => {

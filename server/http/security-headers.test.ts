@@ -46,6 +46,7 @@ test('the policy allows only the site’s own sources', async () => {
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('permissions-policy')).toBe('camera=(), microphone=(), geolocation=(), payment=(), usb=()');
 });
 
 test('the policy allows the analytics origin only if configured, and never inline or evaluated scripts', async () => {
