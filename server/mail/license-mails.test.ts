@@ -34,7 +34,7 @@ describe('a license', () => {
     const [mail] = await mails();
     expect(mail!.data).not.toContain(key);
     const data = JSON.parse(mail!.data) as Record<string, unknown>;
-    const complete = completeLicenseMails(readSecrets(config), () => Promise.reject(new Error('This mail has a key.')));
+    const complete = completeLicenseMails(readSecrets(config), () => Promise.reject(new Error('left to the next')));
     const stored = {
       id: '1',
       messageId: '<1@example.com>',
@@ -45,6 +45,7 @@ describe('a license', () => {
     };
     const { text } = await renderMail('license-issued', (await complete({ ...stored, template: 'license-issued', data }))!);
     expect(text).toContain(key);
+    await expect(complete({ ...stored, template: 'license-expiring', data })).rejects.toThrow('left to the next');
   });
 
   test('causes one reminder each 30, 7 and 1 days before it expires', async () => {
@@ -104,6 +105,7 @@ describe('a license', () => {
     expect((await asAdmin('DELETE', '/admin/customers/data?email=ines@example.com')).status).toBe(200);
     expect(await queued()).toEqual([]);
     await change(id, 'deactivate', { reason: 'Refunded.' });
+    expect(await queued()).toEqual([]);
     await change(id, 'reactivate');
     expect(await remind(later(20 * dayMs))).toEqual([]);
   });

@@ -4,7 +4,20 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startSmtp, type RunningSmtp } from '../../tests/support/smtp.ts';
 import { openDatabase, type Database } from '../db/database.ts';
-import { claimDueMail, mailCounts, eraseMailsAbout, queueMail, recordFailed, recordSent, retryFailedMails } from '../db/mails.ts';
+import {
+  claimDueMail,
+  dismissFailure,
+  eraseMailsAbout,
+  eraseMailsToUser,
+  lastRecipient,
+  mailCounts,
+  queueMail,
+  recordFailed,
+  recordSent,
+  retryFailedMails,
+  retryMail,
+  withdrawMails,
+} from '../db/mails.ts';
 import { up as deleteNamedDigests } from '../db/migrations/030_digests_without_names.ts';
 import { byDesk } from '../domain/desks.ts';
 import { createLog } from '../log.ts';
@@ -51,13 +64,13 @@ const receipt = {
   statusUrl: 'https://www.example.com/requests/AAAAAAAAAAAAAAAAAAAAAA',
 };
 
-const queue = (data: object = receipt, template = 'request-receipt') =>
+const queue = (data: object = receipt, template = 'request-receipt', recipient = 'ingrid@example.com') =>
   db.transaction((tx) =>
     queueMail(
       tx,
       {
         template,
-        recipient: 'ingrid@example.com',
+        recipient,
         data,
         entity: { kind: 'support-request', id: 'the-request' },
       },
@@ -144,6 +157,7 @@ describe('failures', () => {
       now = new Date(start.getTime() + minute);
       await sendAll(options);
       expect(smtp.mails.map(({ messageId }) => messageId)).toEqual([waiting?.['messageId']]);
+      expect((await rows())[0]).toMatchObject({ attempts: 2, lastError: null });
     },
   );
 
@@ -152,7 +166,7 @@ describe('failures', () => {
     smtp.behavior = 'refuse';
     await sendAll(outbox());
     const [row] = await rows();
-    expect(row).toMatchObject({ failedAt: start.toISOString(), dueAt: null });
+    expect(row).toMatchObject({ failedAt: start.toISOString(), dueAt: null, claimedUntil: null });
     expect(row?.['lastError']).toContain('no such mailbox');
     expect(await mailCounts(db.read, now)).toMatchObject({
       waiting: 0,
@@ -193,6 +207,34 @@ describe('failures', () => {
     await sendAll(options);
     expect(await mailCounts(db.read, now)).toEqual({ waiting: 0, failed: 0, lastError: null });
     expect(smtp.mails).toHaveLength(1);
+  });
+
+  test('names the error of the newest email', async () => {
+    for (const error of ['the older', 'the newer']) {
+      await recordFailed(db, await queue(), error, now);
+      now = new Date(now.getTime() + minute);
+    }
+    expect(await mailCounts(db.read, now)).toEqual({ waiting: 0, failed: 2, lastError: 'the newer' });
+  });
+
+  test('does not repeat a sent email, and does not hurry a waiting one', async () => {
+    const [sent, waiting] = [await queue(), await queue()];
+    await recordSent(db, sent, now);
+    const before = await rows();
+    now = new Date(now.getTime() + minute);
+    for (const id of [sent, waiting]) await db.transaction((tx) => retryMail(tx, id, now));
+    expect(await rows()).toEqual(before);
+  });
+
+  test('shows a dismissed failure again that fails again after a retry', async () => {
+    const id = await queue();
+    const failedEmails = async () => (await mailCounts(db.read, now)).failed;
+    await recordFailed(db, id, '550 no such mailbox', now);
+    expect(await db.transaction((tx) => dismissFailure(tx, id, now))).toBe(true);
+    expect(await failedEmails()).toBe(0);
+    await db.transaction((tx) => retryMail(tx, id, now));
+    await recordFailed(db, id, '550 no such mailbox', now);
+    expect(await failedEmails()).toBe(1);
   });
 
   test('does not send an email that a long delay made useless', async () => {
@@ -271,7 +313,49 @@ describe('stopping', () => {
   });
 });
 
+describe('withdrawing', () => {
+  test('deletes the unsent emails of one template about a record, except one that is being sent', async () => {
+    const queueOutcome = () => queue(receipt, 'request-closed');
+    const sent = await queueOutcome();
+    await recordSent(db, sent, now);
+    const claimed = await queueOutcome();
+    await claimDueMail(db, now, new Date(now.getTime() + minute));
+    const failed = await queueOutcome();
+    await recordFailed(db, failed, '550 no such mailbox', now);
+    await queueOutcome();
+    const other = await queue();
+    expect(await db.transaction((tx) => withdrawMails(tx, 'request-closed', 'another-request'))).toBe(0);
+    expect(await db.transaction((tx) => withdrawMails(tx, 'request-closed', 'the-request'))).toBe(2);
+    expect((await rows()).map(({ id }) => id)).toEqual([sent, claimed, other]);
+  });
+
+  test('knows who got the latest email that was sent', async () => {
+    const last = () => lastRecipient(db.read, 'request-assigned', 'the-request');
+    const queueNotice = (recipient: string) => queue(receipt, 'request-assigned', recipient);
+    const [mara, jon] = [await queueNotice('mara@example.com'), await queueNotice('jon@example.com')];
+    expect(await last()).toBeUndefined();
+    await recordSent(db, mara, now);
+    expect(await last()).toBe('mara@example.com');
+    await recordSent(db, jon, now);
+    expect(await last()).toBe('jon@example.com');
+  });
+});
+
 describe('claims', () => {
+  test('emails that are due at the same time are sent in the order in which they were queued, after earlier ones', async () => {
+    const [first, second] = [await queue(), await queue()];
+    const retried = new Date(start.getTime() + hour);
+    for (const id of [second, first]) await recordFailed(db, id, '451 busy', start);
+    now = retried;
+    await db.transaction((tx) => retryFailedMails(tx, now));
+    now = new Date(start.getTime() + minute);
+    const third = await queue();
+    now = retried;
+    const claimed = [];
+    for (let turn = 0; turn < 3; turn += 1) claimed.push((await claimDueMail(db, now, new Date(now.getTime() + minute)))?.id);
+    expect(claimed).toEqual([third, first, second]);
+  });
+
   test('only one of several processes claims an email', async () => {
     for (let number = 0; number < 12; number += 1) await queue({ ...receipt, reference: `SUP-2026-${number}` });
     const outboxes = [outbox(), outbox(), outbox()];
@@ -290,6 +374,15 @@ describe('claims', () => {
     expect(await sendNextMail(options)).toBe(true);
     options.transport.close();
     expect(smtp.mails[0]?.messageId).toBe(claimed?.messageId);
+  });
+
+  test('erasing a user erases the emails to their address, except unsent ones about other records', async () => {
+    await recordSent(db, await queue(), now);
+    await queue(receipt, 'request-assigned');
+    const asCustomer = await queue();
+    const toAnother = await queue(receipt, 'request-assigned', 'jon@example.com');
+    await db.transaction((tx) => eraseMailsToUser(tx, 'Ingrid@example.com'));
+    expect((await rows()).map(({ id }) => id)).toEqual([asCustomer, toAnother]);
   });
 
   test('erasing a record erases its emails', async () => {
