@@ -70,6 +70,35 @@ test('tells until when an activation is occupied, and lets an administrator free
   ]);
 });
 
+test('neither counts nor shows a deregistered machine from the end of its last token on', async () => {
+  const { id, key } = await issue({ maxActivations: 2 });
+  const registrationId = await register(key, 'a');
+  await register(key, 'b');
+  await heartbeat(key, 'a');
+  await signOff(key, registrationId, fingerprintOf('a'));
+  const read = async () => {
+    const license = (await asAdmin('GET', `/${id}`)).body;
+    const listed = (await asAdmin('GET', `/registrations?licenseId=${id}`)).body;
+    return [license['activationsUsed'], license.registrations.length, listed.items.length];
+  };
+  clock.now = start + 7 * 86_400_000 - 1;
+  expect(await read()).toEqual([2, 2, 2]);
+  expect((await asAdmin('PATCH', `/${id}/update-activations`, { maxActivations: 1 })).body).toMatchObject({ current: 2 });
+  clock.now += 1;
+  expect(await read()).toEqual([1, 1, 1]);
+  expect((await asAdmin('DELETE', `/registrations/${registrationId}`)).status).toBe(404);
+  expect((await asAdmin('PATCH', `/${id}/update-activations`, { maxActivations: 1 })).status).toBe(200);
+});
+
+test('names at most 20 of the machines that occupy a license', async () => {
+  const { key } = await issue({ maxActivations: 21 });
+  const registerNumber = (number: number) =>
+    asPlugin(key, 'POST', '/register', { ...describeMachine('a'), fingerprint: `fingerprint-of-machine-number-${number}` });
+  for (let number = 1; number <= 21; number += 1) expect((await registerNumber(number)).status).toBe(201);
+  const { status, body } = await registerNumber(22);
+  expect([status, body['max'], (body['machines'] as string[]).length]).toEqual([409, 21, 20]);
+});
+
 test('gives a returning machine its activation and logs it', async () => {
   const { key } = await issue({ maxActivations: 1 });
   const { body } = await asPlugin(key, 'POST', '/register', describeMachine('a'));
