@@ -67,6 +67,24 @@ test.describe('the library', () => {
   }
 });
 
+test('the focus follows what a button of the library shows, and stays in the list when the button disappears', async ({
+  page,
+}) => {
+  await visit(page, '/revit-families');
+  const cards = library(page).locator('ul').first().locator('> li');
+  await expect(cards).toHaveCount(24);
+  await page.getByRole('button', { name: 'Show more families' }).press('Enter');
+  await expect(cards).toHaveCount(48);
+  await expect(cards.nth(24).getByRole('link')).toBeFocused();
+  const heading = page.getByRole('heading', { name: 'Families', exact: true });
+  await page.getByRole('checkbox', { name: /^Elbow/ }).press('Space');
+  await page.getByRole('button', { name: 'Clear all' }).press('Enter');
+  await expect(heading).toBeFocused();
+  await page.getByRole('searchbox').fill('no-such-thing');
+  await page.getByRole('button', { name: 'Clear search and filters' }).press('Enter');
+  await expect(heading).toBeFocused();
+});
+
 test('on a phone, Back and Escape close the filters', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/revit-families');

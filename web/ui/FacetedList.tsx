@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from 'react';
 import { messageOf, statusOf } from '../api/errors.ts';
 import { Facet, type FacetChoice } from './Facet.tsx';
 import { openFilterPanel, useFilterPanel } from './filter-panel.ts';
@@ -41,19 +41,44 @@ export interface FacetedListProps {
 
 const FilterPanel = lazyPart(() => import('./FilterPanel.tsx'));
 
+/**
+ * Focuses the first record of a page that has been loaded: the button that loaded it is now below the new records, or gone.
+ * A user who has left the button keeps the focus.
+ */
+function useFocusNewRecords(results: RefObject<HTMLElement | null>, isLoading: boolean): void {
+  const countBefore = useRef<number | null>(null);
+  useEffect(() => {
+    const records = results.current?.querySelector('ul')?.children;
+    const first = records?.[countBefore.current ?? records.length];
+    countBefore.current = isLoading ? (records?.length ?? null) : null;
+    const { activeElement } = document;
+    const hasLeft = activeElement !== document.body && !activeElement?.matches('[data-more]');
+    if (!hasLeft) first?.querySelector('a')?.focus();
+  }, [results, isLoading]);
+}
+
 /** A public list with search, sort order and facets. The facets are beside the list, or in a panel if it is narrow. */
-export function FacetedList(props: FacetedListProps) {
-  const { nouns, heading, search, sort, facets, isNarrowed, total, loading, children } = props;
+export function FacetedList(list: FacetedListProps) {
+  const { nouns, heading, search, sort, facets, isNarrowed, total, loading, children } = list;
   const online = useOnline();
   const headingId = useId();
+  const headingElement = useRef<HTMLHeadingElement>(null);
+  const results = useRef<HTMLElement>(null);
+  useFocusNewRecords(results, loading.isFetchingNextPage);
+  const reset = () => {
+    // The pressed button disappears.
+    headingElement.current?.focus({ preventScroll: true });
+    list.onReset();
+  };
+  const props = { ...list, onReset: reset };
   const hasRecords = total !== null && total > 0;
   // A list that is loaded for the first time is about to have facets.
   const hasFilters = facets.some(({ options }) => options.length > 0) || (!isNarrowed && total !== 0);
   return (
     <div className={styles.layout}>
       {hasFilters && <Filters {...props} />}
-      <section className={styles.results} aria-labelledby={headingId}>
-        <h2 id={headingId} className="sw-visually-hidden">
+      <section ref={results} className={styles.results} aria-labelledby={headingId}>
+        <h2 ref={headingElement} id={headingId} tabIndex={-1} className="sw-visually-hidden">
           {heading}
         </h2>
         <div className={styles.bar}>
@@ -70,11 +95,13 @@ export function FacetedList(props: FacetedListProps) {
         )}
         {hasRecords || (total === null && !loading.isError) ? children : <NoRecords {...props} />}
         {loading.hasNextPage && (
+          // Not disabled while the page loads: a disabled button loses the focus.
           <button
             type="button"
+            data-more
             className={styles.more}
-            disabled={loading.isFetchingNextPage}
-            onClick={() => void loading.fetchNextPage()}
+            aria-disabled={loading.isFetchingNextPage}
+            onClick={() => void (loading.isFetchingNextPage || loading.fetchNextPage())}
           >
             {loading.isFetchingNextPage ? 'Loading…' : `Show more ${nouns}`}
           </button>
