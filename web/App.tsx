@@ -68,7 +68,8 @@ function Screens() {
   if (route.area === 'admin') return <div className={styles.admin}>{content}</div>;
   return (
     <>
-      <main id="main" tabIndex={-1} className={styles.main}>
+      {/* After a navigation, screen readers say this name. They do not read a title that changes without a page load. */}
+      <main id="main" tabIndex={-1} aria-label={route.title} className={styles.main}>
         {content}
       </main>
       <Footer />

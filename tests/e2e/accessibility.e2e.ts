@@ -164,7 +164,7 @@ test('opens a family and sends a request by keyboard alone', async ({ page }) =>
   await tabTo('Browse the library', 'link');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(url('/revit-families'));
-  await expect(page.locator('main')).toBeFocused();
+  await expect(page.getByRole('main', { name: 'Revit Families Library' })).toBeFocused();
   await expect(library(page).getByRole('status')).toHaveText(/^\d+ families$/);
   await tabTo('Search families', 'searchbox');
   await page.keyboard.type('elbow 90');

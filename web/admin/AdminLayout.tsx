@@ -58,7 +58,8 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
       <AdminMenu path={path} pinned={views.filter(({ pinned }) => pinned)} isLoading={isPending} />
       <div className={styles.content}>
         <ConnectionBanner />
-        <main ref={content} id="main" tabIndex={-1} className={styles.screen} data-scroller>
+        {/* After a navigation, screen readers say this name. */}
+        <main ref={content} id="main" tabIndex={-1} aria-label={labelOf(path)} className={styles.screen} data-scroller>
           {children}
         </main>
       </div>
