@@ -67,6 +67,13 @@ export const showsRole =
 
 export const showsHeading = (name: string | RegExp): Play => showsRole('heading', name);
 
+/** Waits until an element with this role and name has the focus. */
+export const focuses =
+  (role: string, name: string | RegExp): Play =>
+  async () => {
+    await waitFor(() => expect(page().getAllByRole(role, { name })).toContain(document.activeElement), patience);
+  };
+
 /** Waits until the page is not wider than the screen. */
 export const fitsScreen: Play = async () => {
   await waitFor(() => expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth), patience);

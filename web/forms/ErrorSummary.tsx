@@ -24,7 +24,7 @@ export function ErrorSummary({ failure, count, errors }: ErrorSummaryProps) {
   if (errors.length === 0 && failure === null) return null;
   const title = errors.length === 1 ? 'One field needs your attention' : `${errors.length} fields need your attention`;
   return (
-    <div ref={place} tabIndex={-1} className={styles.summary}>
+    <div ref={place} tabIndex={-1} data-error-summary className={styles.summary}>
       <Notice type="error" title={failure ?? title} live>
         {errors.length > 0 && (
           <ul>

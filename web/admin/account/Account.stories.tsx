@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { exampleBody, problemMessage } from '../../../.storybook/examples.ts';
 import {
+  focuses,
   isPending,
   lacks,
   patience,
@@ -68,7 +69,12 @@ export const Offline: Story = {
   play: shows(/We’ll load your sessions when the server is reachable/),
 };
 export const PasswordIncomplete: Story = {
-  play: steps(settled, presses('Change password'), shows('Enter your current password.', 'Use at least 10 characters.')),
+  play: steps(
+    settled,
+    presses('Change password'),
+    shows('Enter your current password.', 'Use at least 10 characters.'),
+    focuses('textbox', /^Current password/),
+  ),
 };
 export const PasswordChanging: Story = {
   ...given({ network: { changePassword: 'loading' } }),
@@ -112,6 +118,7 @@ export const SecondFactorWrongPassword: Story = {
     entersPassword,
     presses('Continue'),
     shows('This is not your current password.'),
+    focuses('textbox', /^Current password/),
   ),
 };
 export const RecoveryCodes: Story = {

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
 import { normalizeError } from '../../api/errors.ts';
 import { getListSessionsQueryKey, useChangePassword } from '../../api/generated/account/account.ts';
 import { ChangePasswordBody } from '../../../openapi/generated/zod/account/account.ts';
 import { detailErrors, type FieldErrors, schemaErrors } from '../../forms/field-errors.ts';
+import { useFocusInvalid } from '../../forms/useFocusInvalid.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -25,6 +26,8 @@ function usePasswordForm() {
   const client = useQueryClient();
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const form = useRef<HTMLFormElement>(null);
+  const onAttempt = useFocusInvalid(form);
   const mutation = useChangePassword({
     mutation: {
       onSuccess: () => {
@@ -37,6 +40,7 @@ function usePasswordForm() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    onAttempt();
     const found = check(values);
     setErrors(found);
     if (Object.keys(found).length === 0 && !mutation.isPending) mutation.mutate({ data: values });
@@ -46,18 +50,18 @@ function usePasswordForm() {
     setErrors({});
     mutation.reset();
   };
-  return { values, errors, mutation, submit, set };
+  return { form, values, errors, mutation, submit, set };
 }
 
 /** Form that changes the password. */
 export function ChangePassword({ email }: { email: string }) {
-  const { values, errors, mutation, submit, set } = usePasswordForm();
+  const { form, values, errors, mutation, submit, set } = usePasswordForm();
   const hasNoAnswer = mutation.error && normalizeError(mutation.error).status === null;
   return (
     <Card as="section">
       <h2>Password</h2>
       <p className={styles.hint}>Changing your password signs you out on all other devices. We’ll send you an email about it.</p>
-      <form noValidate className={styles.form} aria-label="Password" onSubmit={submit}>
+      <form ref={form} noValidate className={styles.form} aria-label="Password" onSubmit={submit}>
         {/* Tells password managers which account the new password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

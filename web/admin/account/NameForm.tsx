@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button, TextField } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
 import { normalizeError } from '../../api/errors.ts';
@@ -6,6 +6,7 @@ import { useUpdateMe } from '../../api/generated/account/account.ts';
 import { getListUsersQueryKey } from '../../api/generated/users/users.ts';
 import { UpdateMeBody } from '../../../openapi/generated/zod/account/account.ts';
 import { detailErrors, schemaErrors } from '../../forms/field-errors.ts';
+import { useFocusInvalid } from '../../forms/useFocusInvalid.ts';
 import { type User, toUser } from '../../session/login-result.ts';
 import { storeUser } from '../../session/session.ts';
 import { notify } from '../../snackbar/snackbar.ts';
@@ -18,6 +19,8 @@ export function NameForm({ user }: { user: User }) {
   const client = useQueryClient();
   const [name, setName] = useState(user.name);
   const [clientError, setClientError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const onAttempt = useFocusInvalid(form);
   const mutation = useUpdateMe({
     mutation: {
       onSuccess: (profile) => {
@@ -29,6 +32,7 @@ export function NameForm({ user }: { user: User }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    onAttempt();
     const found = schemaErrors(UpdateMeBody, { name: name.trim() })['name'];
     setClientError(found);
     if (!found && !mutation.isPending) mutation.mutate({ data: { name: name.trim() } });
@@ -36,7 +40,7 @@ export function NameForm({ user }: { user: User }) {
   const serverError = mutation.error ? detailErrors(normalizeError(mutation.error).details)['name'] : undefined;
   const error = clientError ?? serverError;
   return (
-    <form noValidate className={styles.form} aria-label="Name" onSubmit={submit}>
+    <form ref={form} noValidate className={styles.form} aria-label="Name" onSubmit={submit}>
       <TextField
         label="Name"
         name="name"

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button, ButtonGroup, Content, Dialog, DialogContainer, Divider, Heading } from '@adobe/react-spectrum';
+import { useFocusInvalid } from '../../forms/useFocusInvalid.ts';
 import styles from './FormDialog.module.css';
 
 interface DialogAction {
@@ -35,6 +36,8 @@ export interface FormDialogProps {
 /** A Spectrum dialog, open while it is rendered. */
 export function FormDialog(props: FormDialogProps) {
   const { title, onClose, size = 'M', onSubmit, action, onCancel = onClose, cancelLabel = 'Cancel', buttons, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const onAttempt = useFocusInvalid(form);
   const parts = (
     <>
       <Heading>{title}</Heading>
@@ -59,12 +62,14 @@ export function FormDialog(props: FormDialogProps) {
       <Dialog size={size}>
         {onSubmit ? (
           <form
+            ref={form}
             className={styles.form}
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
               // React events bubble through portals: the form that contains the dialog must not receive this event.
               event.stopPropagation();
+              onAttempt();
               onSubmit();
             }}
           >

@@ -3,6 +3,7 @@ import { userEvent, within } from 'storybook/test';
 import type { IssuedLicense, LicenseDetail } from '../../api/generated/model';
 import { example, exampleBody } from '../../../.storybook/examples.ts';
 import {
+  focuses,
   leaves,
   loses,
   losesRole,
@@ -104,7 +105,7 @@ export const DeactivatingWithoutReason: Story = record.inPlace(
 );
 export const ExtendingWithoutDays: Story = record.inPlace(
   {},
-  steps(presses('Extend: Expires'), pressesInDialog('Extend'), shows('Enter a number.')),
+  steps(presses('Extend: Expires'), pressesInDialog('Extend'), shows('Enter a number.'), focuses('textbox', /^Days/)),
 );
 export const UnchangedSeats: Story = record.inPlace(
   {},

@@ -1,7 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { exampleBody, problemMessage } from '../../../.storybook/examples.ts';
-import { isPending, patience, type Play, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import {
+  focuses,
+  isPending,
+  patience,
+  type Play,
+  presses,
+  shows,
+  showsHeading,
+  showsRole,
+  steps,
+} from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import ResetPassword from './ResetPassword.tsx';
 
@@ -46,7 +56,9 @@ export const Failure: Story = {
   ...given({ network: { readPasswordLink: 'SERVICE_UNAVAILABLE' } }),
   play: shows(problemMessage('readPasswordLink', 'SERVICE_UNAVAILABLE')),
 };
-export const TooShort: Story = { play: steps(presses('Save password'), shows('Use at least 10 characters.')) };
+export const TooShort: Story = {
+  play: steps(presses('Save password'), shows('Use at least 10 characters.'), focuses('textbox', /^New password/)),
+};
 export const Saving: Story = {
   ...given({ network: { setPassword: 'loading' } }),
   play: steps(chooses, isPending(/^Save password/)),

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, ProgressCircle } from '@adobe/react-spectrum';
 import { useLocation } from 'wouter';
 import {
@@ -10,6 +10,7 @@ import { readPasswordLink, setPassword } from '../../api/generated/account/accou
 import type { PasswordLink } from '../../api/generated/model';
 import { analytics } from '../../consent/analytics.ts';
 import { detailErrors } from '../../forms/field-errors.ts';
+import { useFocusInvalid } from '../../forms/useFocusInvalid.ts';
 import { signOutLocally } from '../../session/session.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
@@ -92,6 +93,7 @@ function usePassword(token: string) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
+    onAttempt();
     setFailure(undefined);
     if (password.length < minLength) return setError(`Use at least ${minLength} characters.`);
     setSending(true);
@@ -108,11 +110,11 @@ function usePassword(token: string) {
       else setFailure(reason);
     }
   };
-  return { password, type, error, failure, isSending, submit };
+  return { form, password, type, error, failure, isSending, submit };
 }
 
 function Form({ link: { purpose, email, name }, token }: { link: PasswordLink; token: string }) {
-  const { password, type, error, failure, isSending, submit } = usePassword(token);
+  const { form, password, type, error, failure, isSending, submit } = usePassword(token);
   const isInvitation = purpose === 'invitation';
   if (failure && isLinkInvalid(failure)) return <BadLink error={failure} onRetry={() => undefined} />;
   return (
@@ -125,7 +127,7 @@ function Form({ link: { purpose, email, name }, token }: { link: PasswordLink; t
           {messageOf(failure)}
         </Notice>
       )}
-      <form method="post" onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} method="post" onSubmit={(event) => void submit(event)} noValidate>
         {/* Tells password managers to which account the new password belongs. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
