@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { exampleBody, problemMessage } from '../../../.storybook/examples.ts';
-import { isPending, type Play, presses, shows, showsHeading, steps } from '../../../.storybook/play.ts';
+import { focuses, isPending, type Play, presses, shows, showsHeading, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import ForgotPassword from './ForgotPassword.tsx';
 
@@ -29,7 +29,7 @@ export const Sending: Story = {
   play: steps(asks, isPending(/^Send the link/)),
 };
 export const Sent: Story = {
-  play: steps(asks, showsHeading('Check your email'), shows(new RegExp(`^If there is an account for ${email}`))),
+  play: steps(asks, focuses('heading', 'Check your email'), shows(new RegExp(`^If there is an account for ${email}`))),
 };
 export const TooManyAttempts: Story = {
   ...given({ network: { requestPasswordReset: 'TOO_MANY_REQUESTS' } }),

@@ -57,8 +57,8 @@ function ForgotPassword() {
   const { email, state, error, failure, form, changeEmail, submit } = useResetRequest();
   if (state === 'sent') {
     return (
-      <CardPage title="Check your email">
-        <Notice type="success" live>
+      <CardPage title="Check your email" takesFocus>
+        <Notice type="success">
           If there is an account for {email.trim()}, we’ve sent a link to that address. The link works once, for 30 minutes.
         </Notice>
         <p>No email? Look in your spam folder, or ask your administrator whether this is the address of your account.</p>

@@ -65,7 +65,7 @@ export const Saving: Story = {
 };
 export const UsedMeanwhile: Story = {
   ...given({ network: { setPassword: 'LINK_INVALID' } }),
-  play: steps(chooses, showsHeading('This link no longer works')),
+  play: steps(chooses, focuses('heading', 'This link no longer works')),
 };
 export const Offline: Story = {
   ...given({ network: { setPassword: 'offline' } }),

@@ -60,7 +60,14 @@ function ResetPassword({ onRetry }: { onRetry(): void }) {
 
 const isLinkInvalid = (error: unknown) => error instanceof ApiError && [403, 422].includes(error.status ?? 0);
 
-function BadLink({ error, onRetry }: { error: unknown; onRetry(): void }): ReactNode {
+interface BadLinkProps {
+  error: unknown;
+  /** Whether it replaces the form. */
+  takesFocus?: boolean;
+  onRetry(): void;
+}
+
+function BadLink({ error, takesFocus = false, onRetry }: BadLinkProps): ReactNode {
   if (!isLinkInvalid(error)) {
     return (
       <CardPage title="Choose a password">
@@ -69,7 +76,7 @@ function BadLink({ error, onRetry }: { error: unknown; onRetry(): void }): React
     );
   }
   return (
-    <CardPage title="This link no longer works">
+    <CardPage title="This link no longer works" takesFocus={takesFocus}>
       <p>It has already been used, has expired, or is incomplete. A link for a new password works once, for 30 minutes.</p>
       <p>
         <Link to="/forgot-password">Get a new link</Link>
@@ -86,6 +93,8 @@ function usePassword(token: string) {
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
   const [isSending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const onAttempt = useFocusInvalid(form);
   const type = (text: string) => {
     setPasswordText(text);
     setError(undefined);
@@ -116,7 +125,7 @@ function usePassword(token: string) {
 function Form({ link: { purpose, email, name }, token }: { link: PasswordLink; token: string }) {
   const { form, password, type, error, failure, isSending, submit } = usePassword(token);
   const isInvitation = purpose === 'invitation';
-  if (failure && isLinkInvalid(failure)) return <BadLink error={failure} onRetry={() => undefined} />;
+  if (failure && isLinkInvalid(failure)) return <BadLink error={failure} takesFocus onRetry={() => undefined} />;
   return (
     <CardPage
       title={isInvitation ? `Welcome, ${name}` : 'Choose a new password'}
