@@ -3,12 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
 import type { SavedView } from '../api/generated/model';
 import { signOutWithMessage } from '../session/sign-out.ts';
+import { snackbar, takeAction } from '../snackbar/snackbar.ts';
 import { Link } from '../ui/Link.tsx';
 import { AdminHeader } from './AdminHeader.tsx';
 import styles from './AdminLayout.module.css';
 import { ConnectionBanner } from './connection/ConnectionBanner.tsx';
-import { paletteKeys } from './keys/commands.ts';
-import { useCommands } from './keys/useCommands.ts';
+import { paletteKeys, undoKeys } from './keys/commands.ts';
+import { useCommands, useCommandSource } from './keys/useCommands.ts';
 import { useKeys } from './keys/useKeys.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { addressOfView, listAt, pathOfList, useSavedViews, viewAt } from './list/saved-views.ts';
@@ -52,6 +53,11 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
     { id: 'help', group: 'Admin area', label: 'Keyboard shortcuts', keys: '?', run: () => setDialog('help') },
     { id: 'sign-out', group: 'Admin area', label: 'Sign out', run: signOutWithMessage },
   ]);
+  // The message disappears before the Tab key would get to its button, which is at the end of the page.
+  useCommandSource(() => {
+    const label = snackbar.current?.action?.label;
+    return label ? [{ id: 'message', group: 'Admin area', label, keys: undoKeys, run: takeAction }] : [];
+  });
   return (
     <div className={styles.layout}>
       <AdminHeader label={labelOf(path)} onSearch={() => setDialog('palette')} onShortcuts={() => setDialog('help')} />

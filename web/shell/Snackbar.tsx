@@ -1,15 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { dismiss, pauseTimeout, restartTimeout, snackbar } from '../snackbar/snackbar.ts';
+import { dismiss, pauseTimeout, restartTimeout, snackbar, takeAction } from '../snackbar/snackbar.ts';
 import styles from './Snackbar.module.css';
 
 const names = { success: 'Success', error: 'Error', warning: 'Warning', info: 'Information' } as const;
-
-/** Runs the action of the message and closes it. */
-function takeAction(): void {
-  const run = snackbar.current?.action?.run;
-  dismiss();
-  run?.();
-}
 
 /** Restarts the timeout, unless the message is still pointed at or has the focus. */
 function restartUnlessInUse({ currentTarget }: { currentTarget: Element }): void {

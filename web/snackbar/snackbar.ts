@@ -52,6 +52,13 @@ export function dismiss(): void {
   nextTimer = setTimeout(showNext, queueDelayMs);
 }
 
+/** Runs the action of the current message and closes it. */
+export function takeAction(): void {
+  const run = snackbar.current?.action?.run;
+  dismiss();
+  run?.();
+}
+
 /** Withdraws all messages with an action: they offer to undo a change that is no longer the latest, or of another user. */
 export function withdrawActions(): void {
   snackbar.queue = snackbar.queue.filter(({ action }) => !action);

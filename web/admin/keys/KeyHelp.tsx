@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Switch } from '@adobe/react-spectrum';
 import { useSnapshot } from 'valtio';
 import { FormDialog } from '../dialog/FormDialog.tsx';
-import { allCommands, setShortcutsEnabled, shortcuts } from './commands.ts';
+import { allCommands, setShortcutsEnabled, shortcuts, undoKeys } from './commands.ts';
 import { keyName } from './key-name.ts';
 import styles from './Keys.module.css';
 
@@ -34,8 +34,8 @@ export default function KeyHelp({ onClose }: { onClose(): void }) {
         </div>
       ))}
       <p className={styles.hint}>
-        In lists, the arrow keys move between rows, Enter opens a row, and Space selects it. Everything also works without
-        shortcuts.
+        In lists, the arrow keys move between rows, Enter opens a row, and Space selects it. While a message offers Undo,{' '}
+        {keyName(undoKeys)} does it. Everything also works without shortcuts.
       </p>
     </FormDialog>
   );

@@ -37,8 +37,9 @@ test('orders commands by group: record, list, other screens', () => {
   for (const remove of removals) remove();
 });
 
-test('opens the palette with Ctrl and Command, and ignores other combinations', () => {
+test('opens the palette and undoes with Ctrl and Command, and ignores other combinations', () => {
   expect([pressed('k', { ctrlKey: true }), pressed('K', { metaKey: true })]).toEqual(['Mod+K', 'Mod+K']);
+  expect(pressed('z', { ctrlKey: true })).toBe('Mod+Z');
   expect([pressed('r', { ctrlKey: true }), pressed('j', { altKey: true })]).toEqual([null, null]);
   expect(pressed('j')).toBe('j');
 });

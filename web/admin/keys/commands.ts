@@ -53,11 +53,12 @@ interface KeyLike {
 /** The name of a pressed key; null for key combinations of the browser or the operating system. */
 export function keyOf({ key, ctrlKey, metaKey, altKey }: KeyLike): string | null {
   if (altKey) return null;
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' ? paletteKeys : null;
+  if (ctrlKey || metaKey) return [paletteKeys, undoKeys].find((keys) => keys === `Mod+${key.toUpperCase()}`) ?? null;
   return key;
 }
 
 export const paletteKeys = 'Mod+K';
+export const undoKeys = 'Mod+Z';
 
 const storageKey = 'admin-shortcuts';
 

@@ -1,3 +1,3 @@
 /** A key as labeled on the keyboard. */
 export const keyName = (keys: string): string =>
-  keys === 'Mod+K' ? (/Mac|iP/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K') : keys === 'Escape' ? 'Esc' : keys;
+  keys === 'Escape' ? 'Esc' : keys.replace('Mod+', /Mac|iP/.test(navigator.userAgent) ? '⌘ ' : 'Ctrl ');
