@@ -129,6 +129,8 @@ test('keeps the focus after a note, a saved reply, a status change and its undo'
   await expect(record(page).getByLabel(`Reply to ${mark}`)).toHaveValue(`Thank you, ${mark}.`);
   await expect(record(page).getByLabel(`Reply to ${mark}`)).toBeFocused();
 
+  // Screen readers have said "Support request", and then say the reference that replaces it.
+  await expect(heading).toHaveAttribute('aria-live', 'polite');
   await record(page).getByRole('button', { name: 'Waiting on customer' }).click();
   await expect(heading).toBeFocused();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();

@@ -37,7 +37,8 @@ export function RecordPanel({ noun, navigation, query, title, aside, byline, chi
       <header className={styles.header}>
         <NavigationBar noun={noun} navigation={navigation} hasPosition={query !== undefined} hasFailed={failure !== null} />
         <div className={styles.title}>
-          <h2 ref={heading} tabIndex={-1}>
+          {/* Live, because it has the focus already when the record's name replaces the noun. */}
+          <h2 ref={heading} tabIndex={-1} aria-live="polite">
             {query && !isLoaded ? sentenceCase(noun) : title}
           </h2>
           {aside}
