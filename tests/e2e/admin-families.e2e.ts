@@ -41,6 +41,13 @@ test('a family is created, edited and deleted without losing changes', async ({ 
   await form.getByLabel('DN, row 1').fill('100');
   await form.getByLabel('Outside diameter, row 1').fill('114,3');
   await form.getByRole('button', { name: 'Create family' }).click();
+  // Both buttons disable or remove themselves.
+  const table = form.getByRole('group', { name: 'Size table (mm)' });
+  await form.getByLabel('New column').fill('Bend radius');
+  await form.getByRole('button', { name: 'Add column' }).press('Enter');
+  await expect(table).toBeFocused();
+  await form.getByRole('button', { name: 'Remove column Bend radius' }).press('Enter');
+  await expect(table).toBeFocused();
   await expect(record(page).getByRole('heading', { level: 2 })).toHaveText(name);
 
   await record(page).getByRole('button', { name: 'Edit' }).click();

@@ -1,21 +1,27 @@
 import { type RefObject, useEffect } from 'react';
 
 /** The parts of a screen that keep the focus when their focused element disappears. */
-const region = 'article, section:has([role=grid])';
-/** What gets the focus in such a part: a record's heading, or a list's current row. */
-const target = 'h2[tabindex], [role=row][tabindex="0"]';
+const region = 'fieldset, article, section:has([role=grid], h2)';
+/** What gets the focus in such a part: the heading of a record or a card, or a list's current row. A fieldset itself gets it. */
+const target = 'h2, [role=row][tabindex="0"]';
+
+/** The parts that contain an element, the innermost first. */
+function partsOf(element: Element | null): Element[] {
+  const part = element?.closest(region);
+  return part ? [part, ...partsOf(part.parentElement)] : [];
+}
 
 const canKeepFocus = (element: Element) => element.isConnected && !element.matches(':disabled');
 
-/** Where the focus goes: to an open dialog, to the part of the screen that had it, or else to the screen's heading. */
-function findFallback(screen: HTMLElement, part: Element | null): HTMLElement | null {
+/** Where the focus goes: to an open dialog, to the innermost part that had it and still exists, or else to the screen's heading. */
+function findFallback(screen: HTMLElement, parts: readonly Element[]): HTMLElement | null {
   const dialog = document.querySelector<HTMLElement>('[role=dialog], [role=alertdialog]');
   if (dialog) return dialog;
-  const found = part?.isConnected ? part.querySelector<HTMLElement>(target) : null;
-  if (found) return found;
-  const heading = screen.querySelector<HTMLElement>('h1');
-  if (heading) heading.tabIndex = -1;
-  return heading;
+  const part = parts.find(({ isConnected }) => isConnected);
+  const found = part instanceof HTMLFieldSetElement ? part : part?.querySelector<HTMLElement>(target);
+  const fallback = found ?? screen.querySelector<HTMLElement>('h1');
+  if (fallback && !fallback.matches('[tabindex]')) fallback.tabIndex = -1;
+  return fallback;
 }
 
 /**
@@ -25,17 +31,17 @@ function findFallback(screen: HTMLElement, part: Element | null): HTMLElement | 
 export function useFocusFallback(screen: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let focused: Element | null = null;
-    let part: Element | null = null;
+    let parts: readonly Element[] = [];
     const onFocus = ({ target: element }: FocusEvent) => {
       if (!(element instanceof Element)) return;
       focused = element;
-      // Dialogs and messages are outside the screen. The part below them stays the one to return to.
-      if (screen.current?.contains(element)) part = element.closest(region);
+      // Dialogs and messages are outside the screen. The parts below them stay those to return to.
+      if (screen.current?.contains(element)) parts = partsOf(element);
     };
     const restore = () => {
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (!isLost || !screen.current || (focused && canKeepFocus(focused))) return;
-      findFallback(screen.current, part)?.focus({ preventScroll: true });
+      findFallback(screen.current, parts)?.focus({ preventScroll: true });
     };
     // In the next frame, after Spectrum has returned the focus from a dialog to its button.
     const observer = new MutationObserver(() => {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { problemMessage } from '../../../.storybook/examples.ts';
 import type { Choice, Network } from '../../../.storybook/network.ts';
-import { loses, presses, shows, showsHeading, steps } from '../../../.storybook/play.ts';
+import { focuses, loses, presses, shows, showsHeading, steps } from '../../../.storybook/play.ts';
 import { dashboardIsWhole } from '../../../.storybook/states.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import Dashboard from './Dashboard.tsx';
@@ -56,7 +56,7 @@ export const EmailFails: Story = {
 };
 export const EmailDismissed: Story = {
   ...given({ network: { getMailStatus: ['failing', 'working'] } }),
-  play: steps(settled, presses(/^Dismiss the email to pilar\./), loses(/could not be sent/)),
+  play: steps(settled, presses(/^Dismiss the email to pilar\./), loses(/could not be sent/), focuses('heading', 'Email')),
 };
 export const EmailDismissFails: Story = {
   ...given({ network: { getMailStatus: 'failing', dismissFailedMail: 'SERVICE_UNAVAILABLE' } }),
