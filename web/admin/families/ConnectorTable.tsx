@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ActionButton, TextField } from '@adobe/react-spectrum';
 import { EndType, type FamilyConnector, ConnectorRole } from '../../api/generated/model';
 import { endTypeLabel } from '../../families/labels.ts';
@@ -16,6 +17,11 @@ const roles = Object.values(ConnectorRole).map((value) => ({ value, label: statu
 
 /** The family's connectors, one per row. */
 export function ConnectorTable({ connectors, form, onChange }: ConnectorTableProps) {
+  const [added, setAdded] = useState<number | null>(null);
+  const add = () => {
+    setAdded(connectors.length);
+    onChange([...connectors, { name: `Run ${connectors.length + 1}`, endType: 'BW', role: 'run' }]);
+  };
   const change = (index: number, patch: Partial<FamilyConnector>) =>
     onChange(connectors.map((connector, row) => (row === index ? { ...connector, ...patch } : connector)));
   return (
@@ -28,6 +34,7 @@ export function ConnectorTable({ connectors, form, onChange }: ConnectorTablePro
           <TextField
             {...form.field(`connectors.${index}.name`)}
             label="Name"
+            autoFocus={index === added}
             width="100%"
             value={connector.name}
             onChange={(name) => change(index, { name })}
@@ -53,10 +60,7 @@ export function ConnectorTable({ connectors, form, onChange }: ConnectorTablePro
           </ActionButton>
         </div>
       ))}
-      <ActionButton
-        justifySelf="start"
-        onPress={() => onChange([...connectors, { name: `Run ${connectors.length + 1}`, endType: 'BW', role: 'run' }])}
-      >
+      <ActionButton justifySelf="start" onPress={add}>
         Add connector
       </ActionButton>
     </fieldset>

@@ -54,6 +54,11 @@ function useRowActions(props: SizeTableProps): RowActions {
 export function SizeTable(props: SizeTableProps) {
   const { dimensions, sizes, form, onChange } = props;
   const { change, remove, paste } = useRowActions(props);
+  const [added, setAdded] = useState<number | null>(null);
+  const add = () => {
+    setAdded(sizes.length);
+    onChange({ sizes: [...sizes, { nps: '', dn: '', cells: {} }] });
+  };
   return (
     <fieldset className={styles.group}>
       <legend>Size table (mm)</legend>
@@ -68,6 +73,7 @@ export function SizeTable(props: SizeTableProps) {
                   // oxlint-disable-next-line react/no-array-index-key
                   key={row}
                   row={row}
+                  takesFocus={row === added}
                   size={size}
                   dimensions={dimensions}
                   idPrefix={form.idOf(`sizes.${row}`)}
@@ -82,7 +88,7 @@ export function SizeTable(props: SizeTableProps) {
         </div>
       )}
       <div className={styles.tableTools}>
-        <ActionButton onPress={() => onChange({ sizes: [...sizes, { nps: '', dn: '', cells: {} }] })}>Add size</ActionButton>
+        <ActionButton onPress={add}>Add size</ActionButton>
         <NewColumn dimensions={dimensions} onAdd={(name) => onChange({ dimensions: [...dimensions, name] })} />
       </div>
       <p className={styles.hint}>You can paste rows from a spreadsheet into any cell.</p>
@@ -157,6 +163,8 @@ interface RowActions {
 
 interface SizeRowProps {
   row: number;
+  /** Whether the row has been added by the button. */
+  takesFocus: boolean;
   size: SizeDraft;
   dimensions: readonly string[];
   idPrefix: string;
@@ -168,7 +176,7 @@ interface SizeRowProps {
 }
 
 const SizeRow = memo(function SizeRow(props: SizeRowProps) {
-  const { row, size, dimensions, idPrefix, invalidPaths, onChange, onRemove, onPaste } = props;
+  const { row, takesFocus, size, dimensions, idPrefix, invalidPaths, onChange, onRemove, onPaste } = props;
   const invalid = invalidPaths.split(' ');
   const columns = [
     { label: 'NPS', path: 'nps', value: size.nps, set: (nps: string) => onChange(row, { nps }) },
@@ -187,6 +195,7 @@ const SizeRow = memo(function SizeRow(props: SizeRowProps) {
           <TextField
             id={`${idPrefix}-${path.replace('.', '-')}`}
             aria-label={`${label}, row ${row + 1}`}
+            autoFocus={takesFocus && column === 0}
             width="100%"
             minWidth="size-1000"
             autoComplete="off"
