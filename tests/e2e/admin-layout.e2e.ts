@@ -33,6 +33,21 @@ test('the menu of a low window scrolls separately and does not overlap the list'
   expect(y + height).toBeLessThanOrEqual(430);
 });
 
+test('the menu of a small window shows the whole focused link, and screen readers hear where it leads', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await signIn(page, '/admin/dashboard');
+  const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+  const count = await links.count();
+  await links.first().focus();
+  for (let index = 1; index < count; index += 1) {
+    await page.keyboard.press('Tab');
+    await expect(links.nth(index)).toBeFocused();
+    await expect(links.nth(index)).toBeInViewport({ ratio: 1 });
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main', { name: 'Users' })).toBeFocused();
+});
+
 test('list buttons stay on the title’s line next to an open record', async ({ page }) => {
   await signIn(page, '/admin/licenses?panel=new');
   await expect(record(page).getByRole('heading', { level: 2 })).toHaveText('New license');

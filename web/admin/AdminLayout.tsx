@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
 import type { SavedView } from '../api/generated/model';
@@ -107,8 +107,12 @@ function AdminMenu({ path, pinned, isLoading }: AdminMenuProps) {
     const item = nav.current?.querySelector(`[href="${path}"]`);
     if (nav.current && item) showItem(nav.current, item);
   }, [path, isLoading]);
+  // Browsers don't scroll to a focused item of which a few pixels are in view. A pressed item must not move.
+  const onFocus = ({ currentTarget, target }: FocusEvent) => {
+    if (target.matches(':focus-visible')) showItem(currentTarget as HTMLElement, target);
+  };
   return (
-    <nav ref={nav} className={styles.nav} aria-label="Admin">
+    <nav ref={nav} className={styles.nav} aria-label="Admin" onFocus={onFocus}>
       {menu.map(({ heading, screens }) => (
         <div key={heading} role="group" aria-label={heading}>
           <p aria-hidden="true">{heading}</p>
