@@ -355,6 +355,9 @@ test('a text that is cut in the list is shown in a tooltip', async ({ page, mark
   await page.keyboard.press('Tab');
   await row.focus();
   await expect(page.getByRole('tooltip')).toHaveText(name);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await expect(row).toBeFocused();
 });
 
 test('remembers the chosen columns', async ({ page }) => {

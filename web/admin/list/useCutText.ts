@@ -22,10 +22,13 @@ export function useCutText() {
   const isShown = cut !== null;
   useEffect(() => {
     if (!isShown) return;
+    const stop = new AbortController();
+    const options = { capture: true, signal: stop.signal };
     // The cell moves away while the rows scroll.
-    const onScroll = () => setCut(null);
-    document.addEventListener('scroll', onScroll, { capture: true });
-    return () => document.removeEventListener('scroll', onScroll, { capture: true });
+    document.addEventListener('scroll', () => setCut(null), options);
+    // Escape uncovers the rows behind the text (WCAG 1.4.13). The keys of the admin area are handled there as well.
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && setCut(null), options);
+    return () => stop.abort();
   }, [isShown]);
   const onMouseOver = ({ target }: MouseEvent) => {
     const cell = target instanceof Element ? target.closest('[data-column]') : null;
