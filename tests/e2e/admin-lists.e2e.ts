@@ -251,7 +251,7 @@ test('the palette finds customers, licenses, screens and actions, and says when 
   await page.keyboard.press('Escape');
 
   await search('no record has this text');
-  await expect(dialog.getByText('No results for “no record has this text”')).toBeVisible();
+  await expect(dialog.getByRole('status')).toHaveText('No results for “no record has this text”');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });

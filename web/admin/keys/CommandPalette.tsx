@@ -73,10 +73,10 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
             >
               <Input {...combobox} placeholder="Find a screen, an action or a record" />
             </TextField>
-            <Results found={found} emptyText={isSearching ? null : `No results for “${text.trim()}”`} onAction={run} />
+            <Results found={found} onAction={run} />
           </Autocomplete>
           <p className={styles.note} role="status">
-            {isSearching && 'Searching…'}
+            {isSearching ? 'Searching…' : found.length === 0 && `No results for “${text.trim()}”`}
           </p>
         </Dialog>
       </Modal>
@@ -86,20 +86,12 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
 
 interface ResultsProps {
   found: readonly Command[];
-  /** Null while the search is running. */
-  emptyText: string | null;
   onAction(id: string | number): void;
 }
 
 /** The found commands under their headings. */
-const Results = ({ found, emptyText, onAction }: ResultsProps) => (
-  <ListBox
-    className={styles.list}
-    aria-label="Results"
-    items={groupsOf(found)}
-    renderEmptyState={() => emptyText && <p className={styles.note}>{emptyText}</p>}
-    onAction={onAction}
-  >
+const Results = ({ found, onAction }: ResultsProps) => (
+  <ListBox className={styles.list} aria-label="Results" items={groupsOf(found)} onAction={onAction}>
     {({ id, items }) => (
       <ListBoxSection id={id}>
         <Header>{id}</Header>
