@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { render } from 'vitest-browser-react';
 import { dismiss, notify, snackbar } from '../snackbar/snackbar.ts';
 import { Snackbar } from './Snackbar.tsx';
@@ -27,6 +28,24 @@ test('offers an action, which runs once', async () => {
   await screen.getByRole('button', { name: 'Undo' }).click();
   expect(undone).toBe(1);
   await expect.element(screen.getByText('Hidden')).not.toBeInTheDocument();
+});
+
+test('announces a message while a dialog is open', async () => {
+  const screen = await render(
+    <>
+      <Snackbar />
+      <ModalOverlay isOpen>
+        <Modal>
+          <Dialog aria-label="Views">Views</Dialog>
+        </Modal>
+      </ModalOverlay>
+    </>,
+  );
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  notify('success', 'Deleted', long);
+  const message = screen.getByText('Deleted');
+  await expect.element(message).toBeVisible();
+  expect(message.element().closest('[inert], [aria-hidden=true]')).toBeNull();
 });
 
 test('announces an error as an alert', async () => {

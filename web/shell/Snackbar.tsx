@@ -15,6 +15,8 @@ export function Snackbar() {
   return (
     <div
       className={styles.place}
+      // React Aria makes everything outside of an open dialog inert, except for elements with this attribute.
+      data-react-aria-top-layer
       role={current?.type === 'error' ? 'alert' : 'status'}
       aria-live={current?.type === 'error' ? 'assertive' : 'polite'}
     >
