@@ -18,7 +18,7 @@ export async function stepOf(secret: string, code: string, now: Date, lastStep: 
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
   const epoch = Math.floor(now.getTime() / 1000);
-  // The latest step within the tolerance. After the clock was set back, `lastStep` can be later, which `verify` does not accept.
+  // After the clock was set back, `lastStep` can be later than all steps within the tolerance. `verify` would throw.
   if (lastStep > Math.floor(epoch / stepSeconds) + 1) return null;
   const result = await verify({ secret, token, epoch, epochTolerance: stepSeconds, afterTimeStep: lastStep });
   return result.valid && 'timeStep' in result ? result.timeStep : null;
