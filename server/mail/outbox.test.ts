@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startSmtp, type RunningSmtp } from '../../tests/support/smtp.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import {
@@ -157,6 +157,7 @@ describe('failures', () => {
       now = new Date(start.getTime() + minute);
       await sendAll(options);
       expect(smtp.mails.map(({ messageId }) => messageId)).toEqual([waiting?.['messageId']]);
+      expect(smtp.mails[0]?.date, 'the time of the change').toEqual(start);
       expect((await rows())[0]).toMatchObject({ attempts: 2, lastError: null });
     },
   );
@@ -243,13 +244,15 @@ describe('failures', () => {
     await db.transaction(async (tx) => {
       await queueMail(tx, { ...mail, template: 'password-reset', data: { name: '', url: '' } }, 'example.com', now);
       await queueMail(tx, { ...mail, template: 'event-changed', data: event }, 'example.com', now);
+      await queueMail(tx, { ...mail, template: 'sign-up-confirmed', data: event }, 'example.com', now);
+      await queueMail(tx, { ...mail, template: 'overdue-digest', data: {} }, 'example.com', now);
       await queueMail(tx, { ...mail, template: 'request-receipt', data: receipt }, 'example.com', now);
     });
     for (const { id } of await rows()) await recordFailed(db, String(id), '550 no such mailbox', now);
     now = new Date(start.getTime() + 25 * hour);
     await db.transaction((tx) => retryFailedMails(tx, now));
     const options = outbox();
-    for (let turn = 0; turn < 3; turn += 1) expect(await sendNextMail(options)).toBe(true);
+    for (let turn = 0; turn < 5; turn += 1) expect(await sendNextMail(options)).toBe(true);
     options.transport.close();
     expect(smtp.mails.map(({ subject }) => subject)).toEqual(['[SUP-2026-0042] We received your request']);
     expect(await mailCounts(db.read, now)).toEqual({ waiting: 0, failed: 0, lastError: null });
@@ -292,22 +295,44 @@ test('the migration to digests without names deletes unsent digests and no other
   ]);
 });
 
+/** A transport that sends until the attempt is ended. */
+function endlessTransport() {
+  const sending = Promise.withResolvers<void>();
+  const transport = {
+    isConfigured: true,
+    send: (_: unknown, signal?: AbortSignal) =>
+      new Promise<string>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('ended')));
+        sending.resolve();
+      }),
+    close: vi.fn(),
+  } satisfies MailTransport;
+  return { sending: sending.promise, transport };
+}
+
+test('ends an attempt after a minute, and the email is retried', async () => {
+  await queue();
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  onTestFinished(() => timeout.mockRestore());
+  const { sending, transport } = endlessTransport();
+  const attempt = sendNextMail({ ...outbox(), transport });
+  await sending;
+  expect(timeout).toHaveBeenCalledWith(minute);
+  limit.abort();
+  await attempt;
+  const [row] = await rows();
+  expect(row).toMatchObject({ attempts: 1, claimedUntil: null, lastError: 'ended', dueAt: expect.any(String) });
+});
+
 describe('stopping', () => {
   test('ends the attempt in progress after the grace period, and the email is retried', async () => {
     await queue();
-    const sending = Promise.withResolvers<void>();
-    const transport: MailTransport = {
-      isConfigured: true,
-      send: (_, signal) =>
-        new Promise((_resolve, reject) => {
-          signal?.addEventListener('abort', () => reject(new Error('ended')));
-          sending.resolve();
-        }),
-      close: () => undefined,
-    };
+    const { sending, transport } = endlessTransport();
     const running = startOutbox({ ...outbox(), transport });
-    await sending.promise;
+    await sending;
     await running.stop(0);
+    expect(transport.close).toHaveBeenCalledOnce();
     const [row] = await rows();
     expect(row).toMatchObject({ attempts: 1, claimedUntil: null, lastError: 'ended', dueAt: expect.any(String) });
   });
