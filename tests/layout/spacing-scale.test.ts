@@ -65,11 +65,14 @@ test('every animation takes as long as a token says', () => {
 /** The scale has steps of 2 px up to 16 px, of 4 px up to 32 px, and of 8 px beyond. */
 const isOnScale = (pixels: number) => pixels % (pixels <= 16 ? 2 : pixels <= 32 ? 4 : 8) === 0;
 
+const spaces = declarations(/^((row-|column-)?gap|(padding|margin)(-[a-z-]+)?)$/);
+const pixelsOf = ({ value }: Declaration) => [...value.matchAll(/(?<![\w.])([\d.]+)px/g)].map(([, pixels]) => Number(pixels));
+
 test('every space between and inside elements is on the scale', () => {
-  const spaces = declarations(/^((row-|column-)?gap|(padding|margin)(-[a-z-]+)?)$/);
   expect(spaces.length).toBeGreaterThan(500);
-  const offScale = spaces.filter(({ value }) =>
-    [...value.matchAll(/(?<![\w.])([\d.]+)px/g)].some(([, pixels]) => !isOnScale(Number(pixels))),
-  );
-  expect(offScale.map(format)).toEqual([]);
+  expect(spaces.filter((space) => !pixelsOf(space).every(isOnScale)).map(format)).toEqual([]);
+});
+
+test('with the height of its lines, no space is higher than 96 px', () => {
+  expect(spaces.filter((space) => pixelsOf(space).some((pixels) => pixels > 88)).map(format)).toEqual([]);
 });
