@@ -67,11 +67,11 @@ export const showsRole =
 
 export const showsHeading = (name: string | RegExp): Play => showsRole('heading', name);
 
-/** Waits until an element with this role and name has the focus. */
+/** Waits until an element with this accessible name has the focus. */
 export const focuses =
-  (role: string, name: string | RegExp): Play =>
+  (name: string | RegExp): Play =>
   async () => {
-    await waitFor(() => expect(page().getAllByRole(role, { name })).toContain(document.activeElement), patience);
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(name), patience);
   };
 
 /** Waits until the page is not wider than the screen. */

@@ -73,7 +73,7 @@ export const PasswordIncomplete: Story = {
     settled,
     presses('Change password'),
     shows('Enter your current password.', 'Use at least 10 characters.'),
-    focuses('textbox', /^Current password/),
+    focuses(/^Current password/),
   ),
 };
 export const PasswordChanging: Story = {
@@ -118,7 +118,7 @@ export const SecondFactorWrongPassword: Story = {
     entersPassword,
     presses('Continue'),
     shows('This is not your current password.'),
-    focuses('textbox', /^Current password/),
+    focuses(/^Current password/),
   ),
 };
 export const RecoveryCodes: Story = {

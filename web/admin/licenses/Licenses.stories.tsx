@@ -105,7 +105,7 @@ export const DeactivatingWithoutReason: Story = record.inPlace(
 );
 export const ExtendingWithoutDays: Story = record.inPlace(
   {},
-  steps(presses('Extend: Expires'), pressesInDialog('Extend'), shows('Enter a number.'), focuses('textbox', /^Days/)),
+  steps(presses('Extend: Expires'), pressesInDialog('Extend'), shows('Enter a number.'), focuses(/^Days/)),
 );
 export const UnchangedSeats: Story = record.inPlace(
   {},

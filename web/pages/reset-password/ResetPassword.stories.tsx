@@ -57,7 +57,7 @@ export const Failure: Story = {
   play: shows(problemMessage('readPasswordLink', 'SERVICE_UNAVAILABLE')),
 };
 export const TooShort: Story = {
-  play: steps(presses('Save password'), shows('Use at least 10 characters.'), focuses('textbox', /^New password/)),
+  play: steps(presses('Save password'), shows('Use at least 10 characters.'), focuses(/^New password/)),
 };
 export const Saving: Story = {
   ...given({ network: { setPassword: 'loading' } }),
@@ -65,7 +65,7 @@ export const Saving: Story = {
 };
 export const UsedMeanwhile: Story = {
   ...given({ network: { setPassword: 'LINK_INVALID' } }),
-  play: steps(chooses, focuses('heading', 'This link no longer works')),
+  play: steps(chooses, focuses('This link no longer works')),
 };
 export const Offline: Story = {
   ...given({ network: { setPassword: 'offline' } }),
