@@ -68,6 +68,8 @@ test('fixes found in an earlier text cannot be applied', async () => {
   const fix = page.getByRole('checkbox', { name: /^Write/ }).first();
   await fix.click();
   await page.getByRole('button', { name: 'Apply 1 fix' }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveFocus();
   const repaired = textOf(currentWorker()?.tasks[0]);
   expect(repaired).not.toBe(text);
   expect(HeldWorker.started.filter(({ isTerminated }) => !isTerminated)).toEqual([currentWorker()]);
@@ -75,6 +77,7 @@ test('fixes found in an earlier text cannot be applied', async () => {
   await fix.click();
   await expect.element(page.getByRole('button', { name: 'Apply fixes' })).toBeDisabled();
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(heading).toHaveFocus();
   currentWorker()?.answerCheck();
   expect(textOf(currentWorker()?.tasks[0])).toBe(text);
   await expect.element(page.getByRole('button', { name: /^Apply/ })).toBeVisible();
