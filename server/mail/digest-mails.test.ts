@@ -29,19 +29,22 @@ describe('the digest of overdue requests', () => {
     expect(await digestAt('2027-01-12T11:59:00.000Z')).toEqual([]);
     expect(await digestAt('2027-01-12T12:01:00.000Z')).toEqual(toJon);
     expect(await digestAt('2027-01-12T13:01:00.000Z')).toEqual([]);
-    expect(await digestAt('2027-01-13T18:00:00.000Z'), 'after the morning').toEqual([]);
-    expect(await digestAt('2027-01-14T12:01:00.000Z')).toEqual(toJon);
+    expect(await digestAt('2027-01-13T17:00:00.000Z'), 'after the morning').toEqual([]);
+    expect(await digestAt('2027-01-14T16:59:00.000Z')).toEqual(toJon);
     await move(path, 'resolved');
     expect(await digestAt('2027-01-15T12:01:00.000Z')).toEqual([]);
   });
 
-  test('lists the requests of a deactivated administrator for everybody else', async () => {
+  test.each([
+    ['a deactivated administrator', { active: false }],
+    ['an administrator who has not accepted the invitation', { passwordSetAt: null }],
+  ])('lists the requests of %s for everybody else', async (_, change) => {
     await addAdmin('lea');
     const { path } = await support();
     await assign(path, 'lea@example.com');
     await due(path, '2027-01-11');
     expect(await digestAt('2027-01-12T12:01:00.000Z')).toEqual(['overdue-digest to lea@example.com']);
-    await db.read('users').where({ email: 'lea@example.com' }).update({ active: false });
+    await db.read('users').where({ email: 'lea@example.com' }).update(change);
     expect(await digestAt('2027-01-13T12:01:00.000Z')).toEqual([
       'overdue-digest to jon@example.com',
       'overdue-digest to mara@example.com',

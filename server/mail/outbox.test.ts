@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -136,6 +136,8 @@ describe('sending', () => {
     const [file, ...others] = readdirSync(join(folder, 'mails'));
     expect(others).toEqual([]);
     expect(file).toMatch(/^[0-9a-f-]{36}\.eml$/);
+    const modes = ['', file!].map((name) => statSync(join(folder, 'mails', name)).mode & 0o777);
+    expect(modes, 'only the owner can read them').toEqual([0o700, 0o600]);
     expect(readFileSync(join(folder, 'mails', file!), 'utf8')).toContain('To: ingrid@example.com');
     expect(await mailCounts(db.read, now)).toEqual({ waiting: 0, failed: 0, lastError: null });
   });
