@@ -45,6 +45,50 @@ test('deletes each kind of expired rows in its own transaction', async () => {
   expect(transactions).toBe(statements.length);
 });
 
+const dayMs = 24 * 60 * 60 * 1000;
+const now = new Date('2026-12-20T08:00:00.000Z');
+const instant = (msBefore: number) => new Date(now.getTime() - msBefore).toISOString();
+const user = { userId: 'the-user' };
+
+test.each([
+  ['limitCounters', 'bucket', { count: 1 }, 'windowEndsAt', now.getTime(), now.getTime() - 1],
+  [
+    'idempotencyKeys',
+    'key',
+    { operation: 'x', bodyHash: '', status: 201, response: '' },
+    'createdAt',
+    instant(dayMs),
+    instant(dayMs + 1),
+  ],
+  [
+    'refreshTokens',
+    'tokenHash',
+    { ...user, familyId: 'the-session', createdAt: instant(0) },
+    'expiresAt',
+    instant(0),
+    instant(1),
+  ],
+  ['passwordLinks', 'tokenHash', { ...user, purpose: 'reset' }, 'expiresAt', instant(0), instant(1)],
+  [
+    'sessions',
+    'id',
+    { ...user, device: 'Firefox', address: '192.0.2.1', createdAt: instant(0) },
+    'lastUsedAt',
+    instant(30 * dayMs),
+    instant(30 * dayMs + 1),
+  ],
+  ['seatPeaks', 'licenseId', { peak: 1 }, 'day', '2026-09-22', '2026-09-21'],
+] as const)('deletes the expired rows of %s and no others', async (table, idColumn, row, column, live, expired) => {
+  // The rows refer to no user and no license.
+  await db.read.raw('pragma foreign_keys = off');
+  for (const [id, value] of Object.entries({ live, expired })) {
+    await db.read(table).insert({ ...row, [idColumn]: id, [column]: value });
+  }
+  await db.read.raw('pragma foreign_keys = on');
+  await deleteExpired(db, now);
+  expect(await db.read(table).pluck(idColumn)).toEqual(['live']);
+});
+
 test('deletes failed emails after 30 days, except replies, whose state the conversation shows', async () => {
   const failedAt = new Date('2026-11-20T08:00:00.000Z');
   for (const template of ['request-receipt', 'request-reply']) {
