@@ -66,11 +66,18 @@ test('no table contains a person whose data was erased, after one search in the 
     consent: true,
   });
   const found = await call('GET', `/admin/support-requests?q=${reference as string}`);
-  const path = `/admin/support-requests/${found.items[0].id as string}`;
+  const requestId = found.items[0].id as string;
+  const path = `/admin/support-requests/${requestId}`;
   await call('POST', `${path}/notes`, { text: 'Nilsen is on leave.' });
   await call('POST', `${path}/replies`, { text: 'Dear Mrs Nilsen' });
   await call('PATCH', `${path}/status`, { status: 'open', comment: 'Nilsen called.' });
+  const { url } = await call('POST', `${path}/visitor-link`);
+  const token = (url as string).split('/').at(-1);
+  await call('POST', `/public/requests/${token}/messages`, { text: 'Best regards, Ingrid Nilsen' }, {});
   expect(await tablesWith('Nilsen')).toContain('idempotencyKeys');
+  const storedCalls = () => app.db.read('idempotencyKeys').where('operation', 'like', `%:${requestId}`).orderBy('operation');
+  const kinds = (await storedCalls()).map(({ operation }: { operation: string }) => operation.split(':')[0]);
+  expect(kinds).toEqual(['answer', 'link', 'note', 'reply']);
   const searches: string[] = [];
   const onQuery = ({ sql }: { sql: string }) => void (/`idempotencyKeys`.* like /.test(sql) && searches.push(sql));
   app.db.read.on('query', onQuery);
@@ -78,6 +85,7 @@ test('no table contains a person whose data was erased, after one search in the 
   app.db.read.off('query', onQuery);
   expect(searches).toHaveLength(1);
   expect(await tablesWith('Nilsen')).toEqual([]);
+  expect(await storedCalls()).toEqual([]);
   expect(await tablesWith(person.email)).toEqual([]);
 });
 
@@ -88,6 +96,7 @@ test('no table contains the customer of a deleted license', async () => {
   await call('DELETE', `/licenses/${id}?force=true`);
   expect(await tablesWith('Nilsen')).toEqual([]);
   expect(await tablesWith(person.email)).toEqual([]);
+  expect(await tablesWith(id), 'the response to its creation is encrypted').toEqual(['activityLog']);
   const { items } = await call('GET', '/admin/activity-log/action/machine.freed');
   expect(items[0].entity.label).toBe('Erased');
 });
