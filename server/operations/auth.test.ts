@@ -60,6 +60,21 @@ test('reusing a refresh token later ends its session, keeps others, and is logge
   expect((await refresh(owner)).status).toBe(401);
   expect((await refresh(other)).status).toBe(200);
   expect(await Activity.query(db.read).where({ action: 'user.sessions-revoked' }).resultSize()).toBe(1);
+  expect(await db.read('mails').where({ template: 'sessions-ended' }).pluck('recipient')).toEqual([account.username]);
+});
+
+test('a sign-in ignores the case of the email address and spaces around it', async () => {
+  expect((await login({ username: ' Admin@Example.COM ' })).status).toBe(200);
+});
+
+test('a session that was left to a deactivated account is of no use', async () => {
+  clock = Date.now();
+  const { body } = await login();
+  const setActive = (active: boolean) => User.query(db.read).patch({ active }).where({ email: account.username });
+  await setActive(false);
+  expect([await meWith(body['accessToken']), (await refresh(body['refreshToken'])).status]).toEqual([401, 401]);
+  await setActive(true);
+  expect([await meWith(body['accessToken']), (await refresh(body['refreshToken'])).status]).toEqual([200, 200]);
 });
 
 // The guard uses the machine's clock, so a test with access tokens sets its own clock to that time.
