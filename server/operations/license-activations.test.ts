@@ -90,6 +90,16 @@ test('neither counts nor shows a deregistered machine from the end of its last t
   expect((await asAdmin('PATCH', `/${id}/update-activations`, { maxActivations: 1 })).status).toBe(200);
 });
 
+test('a license can be deleted without force once all its machines have deregistered', async () => {
+  const { id, key } = await issue();
+  const registrationId = await register(key, 'a');
+  await heartbeat(key, 'a');
+  expect((await asAdmin('DELETE', `/${id}`)).body).toMatchObject({ code: 'LICENSE_IN_USE' });
+  await signOff(key, registrationId, fingerprintOf('a'));
+  expect((await asAdmin('GET', `/${id}`)).body).toMatchObject({ activationsUsed: 1 });
+  expect((await asAdmin('DELETE', `/${id}`)).status).toBe(204);
+});
+
 test('names at most 20 of the machines that occupy a license', async () => {
   const { key } = await issue({ maxActivations: 21 });
   const registerNumber = (number: number) =>

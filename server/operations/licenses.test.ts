@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   describeMachine,
   fingerprintOf,
+  licenseBody,
   offlineClaims,
   sessionIds,
   setUpLicenseServer,
@@ -99,6 +100,38 @@ test('a license that expired while it was deactivated is expired when reactivate
     { field: 'status', from: 'expired', to: 'deactivated' },
     { field: 'status', from: 'deactivated', to: 'expired' },
   ]);
+});
+
+test('no table contains the key of a license, also if its creation can be repeated', async () => {
+  const headers = { authorization: `Bearer ${accessToken()}`, 'idempotency-key': 'the-key-of-a-call' };
+  const created = await send('POST', '/add', headers, licenseBody);
+  const { key } = created.body as { key: string };
+  expect((await send('POST', '/add', headers, licenseBody)).body).toEqual(created.body);
+  const tables = (await db.read('sqlite_master').where({ type: 'table' }).pluck('name')) as string[];
+  expect(tables).toContain('idempotencyKeys');
+  for (const table of tables) expect(JSON.stringify(await db.read(table)), table).not.toContain(key);
+});
+
+test('an idempotency key applies to one license only', async () => {
+  const headers = { authorization: `Bearer ${accessToken()}`, 'idempotency-key': 'the-same-key' };
+  for (const { id } of [await issue(), await issue()]) {
+    const { status, body } = await send('POST', `/${id}/deactivate`, headers, { reason: 'Over.' });
+    expect([status, body['id'], body['status']]).toEqual([200, id, 'deactivated']);
+  }
+});
+
+test('shows and counts the sessions of a machine while their leases run', async () => {
+  const { id, key } = await issue();
+  await asPlugin(key, 'POST', '/register', describeMachine('a'));
+  const { leaseExpiresAt } = (await heartbeat(key, 'a')).body;
+  const read = async () => {
+    const { instancesInUse, registrations } = (await asAdmin('GET', `/${id}`)).body;
+    return [instancesInUse, registrations[0].instances.length];
+  };
+  clock.now = Date.parse(leaseExpiresAt as string) - 1;
+  expect(await read()).toEqual([1, 1]);
+  clock.now += 1;
+  expect(await read()).toEqual([0, 0]);
 });
 
 test('only registrations and heartbeats update a machine', async () => {
