@@ -114,11 +114,13 @@ test('a session shows when and from where it was last renewed', async () => {
     const headers = { authorization: `Bearer ${body['accessToken']}` };
     return (await app.call('GET', '/auth/sessions?limit=1', undefined, headers)).body.items.at(0);
   };
-  expect(await sessions()).toMatchObject({ createdAt: begun, lastUsedAt: begun });
+  expect(await sessions()).toMatchObject({ device: 'node', createdAt: begun, lastUsedAt: begun });
   clock += 10 * minutes;
-  await refresh(body['refreshToken']);
+  const renewal = { refreshToken: body['refreshToken'] };
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  await app.call('POST', '/auth/refresh-token', renewal, { 'user-agent': firefox });
   expect(await sessions()).toMatchObject({
-    device: 'node',
+    device: 'Firefox on Windows',
     address: '127.0.0.1',
     createdAt: begun,
     lastUsedAt: at(),

@@ -109,6 +109,27 @@ test('names at most 20 of the machines that occupy a license', async () => {
   expect([status, body['max'], (body['machines'] as string[]).length]).toEqual([409, 21, 20]);
 });
 
+test('names at most 20 of the sessions that occupy a license', async () => {
+  const { key } = await issue({ maxInstances: 21 });
+  await register(key, 'a');
+  const track = () => asPlugin(key, 'POST', '/track', { fingerprint: fingerprintOf('a'), instanceId: crypto.randomUUID() });
+  for (let number = 1; number <= 21; number += 1) expect((await track()).status).toBe(200);
+  const { status, body } = await track();
+  expect([status, (body['holders'] as object[]).length]).toEqual([409, 20]);
+});
+
+test('logs the first registration of a machine only, and does not find it after it has deregistered', async () => {
+  const { key } = await issue();
+  const registrationId = await register(key, 'a');
+  await register(key, 'a');
+  expect(await Activity.query(db.read).where({ entityId: registrationId }).resultSize()).toBe(1);
+  await heartbeat(key, 'a');
+  const find = async () => (await asPlugin(key, 'GET', `/registration?fingerprint=${fingerprintOf('a')}`)).status;
+  expect(await find()).toBe(200);
+  await signOff(key, registrationId, fingerprintOf('a'));
+  expect(await find()).toBe(404);
+});
+
 test('gives a returning machine its activation and logs it', async () => {
   const { key } = await issue({ maxActivations: 1 });
   const { body } = await asPlugin(key, 'POST', '/register', describeMachine('a'));
