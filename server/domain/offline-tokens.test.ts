@@ -90,6 +90,12 @@ test('a token expires with its license', async () => {
   await expect(verified(token, new Date(expiresAt))).rejects.toThrow('exp');
 });
 
+test('a token expires after the grace days if its license lasts longer', async () => {
+  const license = { ...grant.license, expiresAt: '2027-11-20T00:00:00.000Z' };
+  const token = (await signOfflineToken(key, { ...grant, license })) ?? '';
+  expect((await verified(token)).exp).toBe(Date.parse('2026-11-27T13:05:00.000Z') / 1000);
+});
+
 test('rounds the expiry of a token down to a whole second', async () => {
   const license = { ...grant.license, expiresAt: '2026-11-21T00:00:00.700Z' };
   const token = (await signOfflineToken(key, { ...grant, license })) ?? '';

@@ -209,6 +209,17 @@ test('guessing codes is limited like guessing passwords', async () => {
   expect((await login({ code: await codeAt(secret) })).status).toBe(200);
 });
 
+test('a recovery code works for its owner only', async () => {
+  const { recoveryCodes } = await turnOn();
+  const [code] = recoveryCodes;
+  const username = 'jan@example.com';
+  await createAdmin(db, { email: username, password: account.password }, now());
+  const { totpSecret } = await User.query(db.read).findOne({ email: account.username }).throwIfNotFound();
+  await User.query(db.read).patch({ totpSecret }).where({ email: username });
+  expect((await login({ username, code })).body.code).toBe('SECOND_FACTOR_INVALID');
+  expect((await login({ code })).status).toBe(200);
+});
+
 test('a recovery code works once, is stored as a hash, and its use is logged', async () => {
   const { recoveryCodes, secret } = await turnOn();
   const [code = '', other = ''] = recoveryCodes;
