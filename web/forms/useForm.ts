@@ -79,6 +79,13 @@ function useRefusal() {
   };
 }
 
+/** Adds the fields that a draft lacks because an earlier version of the site stored it. */
+const complete = <Values extends object>(stored: Draft<Values>, initial: Values): Draft<Values> => ({
+  ...stored,
+  values: { ...initial, ...stored.values },
+  base: { ...initial, ...stored.base },
+});
+
 /**
  * The draft of a form: restored before the first paint, stored with each change. The component must have `name` as its key,
  * because the draft is restored only once.
@@ -98,7 +105,8 @@ function useDraft<Values extends object>({ name, owner = null, initial, version 
     writeDraft(name, isSame(next.values, next.base) ? null : next, owner);
   };
   const restore = () => {
-    const stored = readDraft<Draft<Values>>(name, owner);
+    const found = readDraft<Draft<Values>>(name, owner);
+    const stored = found && complete(found, initial);
     const known = stored ?? draft;
     const typed = readTyped?.(known.values) ?? {};
     if (Object.keys(typed).length > 0) {
