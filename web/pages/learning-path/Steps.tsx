@@ -35,7 +35,7 @@ function Step({ pathSlug, step, isDone }: { pathSlug: string; step: LearningPath
           {stepKindLabel(kind)}
           {!required && ' · optional'}
         </p>
-        {to ? <Link to={to}>{title}</Link> : title}
+        {to ? <Link to={to}>{title}</Link> : <span>{title}</span>}
       </div>
     </li>
   );
