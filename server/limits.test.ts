@@ -112,9 +112,18 @@ function sendHeaders(origin: string, { method, ...operation }: Operation, length
   });
 }
 
+const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+/** The operation's first example of a body, with days that are not over; undefined without a body. */
+function exampleOf(operation: Operation): object | undefined {
+  const example = Object.values(bodyExamples(operation))[0] as object | undefined;
+  const days = ['preferredDate', 'deadline'].filter((field) => example && field in example);
+  return example && { ...example, ...Object.fromEntries(days.map((field) => [field, tomorrow()])) };
+}
+
 /** Calls the operation with the body of its first example, and with the access token if it requires one. */
 async function call(origin: string, operation: Operation, accessToken = ''): Promise<Answer> {
-  const [example] = Object.values(bodyExamples(operation));
+  const example = exampleOf(operation);
   const hasBody = example !== undefined && !operation.form;
   const response = await fetch(origin + pathOf(operation), {
     method: operation.method,
