@@ -209,6 +209,17 @@ test('guessing codes is limited like guessing passwords', async () => {
   expect((await login({ code: await codeAt(secret) })).status).toBe(200);
 });
 
+test('turning a second factor on uses up its code and its secret, and ends the other sessions', async () => {
+  const other = await tokenOf();
+  const { secret, token } = await turnOn();
+  const me = async (one: string) => (await call('GET', '/api/auth/me', { token: one })).status;
+  expect([await me(other), await me(token)]).toEqual([401, 200]);
+  expect((await login({ code: await codeAt(secret, -30) })).body.code).toBe('SECOND_FACTOR_INVALID');
+  const again = { body: { code: await codeAt(secret) }, token };
+  expect((await call('POST', '/api/auth/second-factor/confirm', again)).body.code).toBe('SECOND_FACTOR_OFF');
+  expect((await login({ code: await codeAt(secret) })).status).toBe(200);
+});
+
 test('a recovery code works for its owner only', async () => {
   const { recoveryCodes } = await turnOn();
   const [code] = recoveryCodes;
