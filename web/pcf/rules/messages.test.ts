@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { checkText } from '../check.ts';
 import { withMetricHeader } from '../rule.ts';
+import { rules } from './all.ts';
 
 const findingsOf = (rule: string, text: string) => checkText(text).findings.filter((finding) => finding.rule === rule);
 
@@ -36,4 +37,35 @@ test('half of a keyword is a warning that names the whole ones', () => {
   const found = findingsOf('unknown-keyword', withMetricHeader('REDUCER\n    END-POINT 0 0 0 100\n'));
   expect(found).toMatchObject([{ severity: 'warning', fix: null }]);
   expect(found[0]?.message).toMatch(/Did you mean REDUCER-CONCENTRIC or REDUCER-ECCENTRIC\?$/);
+});
+
+test('the findings of an example have the severity of its rule, with these exceptions', () => {
+  const exceptions = rules.flatMap(({ id, severity, examples }) =>
+    examples.flatMap(({ title, text }) => {
+      const found = new Set(findingsOf(id, text).map((finding) => finding.severity));
+      return [...found].filter((one) => one !== severity).map((one) => `${id}, ${title}: ${one}`);
+    }),
+  );
+  expect(exceptions.toSorted()).toEqual([
+    'bore-changes, A tee that reduces on the run: note',
+    'elbow-angle, A return bend in whole degrees: note',
+    'elbow-angle, ANGLE in whole degrees: note',
+    'elbow-b169, Coordinates in inches in a file in millimeters: error',
+    'elbow-b169, Coordinates in millimeters in a file in inches: error',
+    'islands, Two pieces with marked ends: note',
+    'number-format, Five numbers: warning',
+    'reducer-b169, An eccentric reducer of 80 mm: note',
+    'unknown-attribute, A single word: note',
+    'unknown-keyword, A keyword of one program: note',
+    'zero-length, A coupling of zero length: note',
+    'zero-length, A gasket of zero thickness: note',
+  ]);
+});
+
+test.each([
+  ['ELBOW', 'error'],
+  ['BEND', 'note'],
+])('a center at different distances from the ends of an %s has the severity %s', (keyword, severity) => {
+  const text = `${keyword}\n    END-POINT 0 0 0 100\n    END-POINT 152 0 140 100\n    CENTRE-POINT 152 0 0\n    SKEY ELBW\n`;
+  expect(findingsOf('elbow-center-distance', withMetricHeader(text))).toMatchObject([{ severity }]);
 });
