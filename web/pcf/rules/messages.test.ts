@@ -69,3 +69,33 @@ test.each([
   const text = `${keyword}\n    END-POINT 0 0 0 100\n    END-POINT 152 0 140 100\n    CENTRE-POINT 152 0 0\n    SKEY ELBW\n`;
   expect(findingsOf('elbow-center-distance', withMetricHeader(text))).toMatchObject([{ severity }]);
 });
+
+const tee = (center: number, outlet: number) =>
+  'TEE\n    END-POINT 0 0 0 100\n    END-POINT 210 0 0 100\n' +
+  `    CENTRE-POINT ${center} 0 0\n    BRANCH1-POINT ${center} 0 ${outlet} 100\n    SKEY TEBW\n`;
+const gasket =
+  'GASKET\n    END-POINT 0 0 0 100\n    END-POINT 3 0 0 100\n    ITEM-CODE G1\n    BOLT\n        BOLT-ITEM-CODE B1\n' +
+  'MATERIALS\nITEM-CODE G1\n    DESCRIPTION Gasket\nITEM-CODE B1\n    DESCRIPTION Bolts\n';
+const withItemCode = (pcf: string) => `${pcf}    ITEM-CODE P100\n`;
+
+test.each([
+  ['almost-on-axis', pipe('0 0 0', '2000 0 0.5'), ['The pipe slopes by 0.5 mm over 2000 mm, less than 1 in 1000.']],
+  [
+    'elbow-straight',
+    'ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 0 0 0\n    SKEY ELBW\n',
+    ['The center coincides with an end.'],
+  ],
+  ['tee-b169', tee(105, 105), []],
+  ['tee-b169', tee(120, 105), ['The center-to-end dimension is 120 mm; ASME B16.9 specifies 105 mm.']],
+  ['pipe-overlap', pipe('0 0 0', '900 0 0') + pipe('600 0 0', '1500 0 0'), ['This pipe and PIPE (line 5) overlap by 300 mm.']],
+  ['pipe-overlap', pipe('0 0 0', '900 0 0') + pipe('1500 0 0', '600 0 0'), ['This pipe and PIPE (line 5) overlap by 300 mm.']],
+  ['material-unused', gasket, []],
+  ['material-unused', gasket.replace('        BOLT-ITEM-CODE B1\n', ''), ['No component has the item code B1.']],
+  [
+    'description-missing',
+    withItemCode(pipe('0 0 0', '900 0 0')) + withItemCode(pipe('900 0 0', '1800 0 0')),
+    ['Item code P100 has no description under MATERIALS.'],
+  ],
+])('%s reports what its examples do not show (%#)', (rule, text, messages) => {
+  expect(findingsOf(rule, withMetricHeader(text)).map(({ message }) => message)).toEqual(messages);
+});
