@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
+import { fieldMessages } from '../../openapi/field-messages.ts';
 import { detailErrors, schemaErrors } from './field-errors.ts';
 
 const schema = z.object({
@@ -54,6 +55,30 @@ test('names the limits of the contract', () => {
   });
   expect(schemaErrors(schema, { ...valid, machines: 0 })).toEqual({ machines: 'Use at least 1.' });
   expect(schemaErrors(schema, { ...valid, machines: Number.NaN })).toEqual({ machines: 'Enter a number.' });
+});
+
+test('gives a field its own messages where it has them, and otherwise those of the contract', () => {
+  const short = z.object({
+    name: z.string().check(z.minLength(1)),
+    desk: z.enum(['a', 'b']),
+    phone: z.string().check(z.regex(/^\d+$/)),
+    startsAt: z.iso.datetime(),
+    steps: z.array(z.string()).check(z.minLength(1)),
+    seats: z.union([z.int().check(z.gte(1)), z.null()]),
+    days: z.union([z.null(), z.int()]),
+  });
+  const body = { name: '', desk: '', phone: 'x', startsAt: 'x', steps: [], seats: 0, days: 'x' };
+  const own = { missing: 'Name it.', format: 'Use digits only.' };
+  expect(schemaErrors(short, body, () => own)).toMatchObject({ name: 'Name it.', desk: 'Name it.', phone: 'Use digits only.' });
+  expect(schemaErrors(short, body)).toEqual({
+    name: 'Fill in this field.',
+    desk: fieldMessages.choose,
+    phone: 'This value has the wrong format.',
+    startsAt: fieldMessages.format('date-time'),
+    steps: fieldMessages.minItems(1),
+    seats: 'Use at least 1.',
+    days: 'Enter a number.',
+  });
 });
 
 test('says how an address must begin', () => {

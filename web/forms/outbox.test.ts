@@ -67,6 +67,17 @@ test('sends each stored request once, in order, with its own key, and notifies t
   expect(outbox.outcomes['key-a']).toEqual({ receipt: { reference: 'DEM-2026-0002' } });
 });
 
+test('sends a stored request after a minute, and asks the browser to wake the worker', async () => {
+  const register = vi.fn(() => Promise.resolve());
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve({ sync: { register } }) } });
+  await storeSubmission(submission('key-1'));
+  expect(keys).toEqual([]);
+  answers = [json(201, { reference: 'DEM-2026-0001' })];
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(keys).toEqual(['key-1']);
+  expect(register).toHaveBeenCalledWith(outboxName);
+});
+
 test.each([[() => Promise.reject(new TypeError('offline'))], [json(503, {})], [json(429, {})]])(
   'keeps a request after a retryable failure and retries it after a minute',
   async (answer) => {
@@ -159,11 +170,22 @@ test('says that an email confirms a sign-up, which has no reference', async () =
   ]);
 });
 
+test('a request that the worker has sent meanwhile does not wait and cannot be withdrawn', async () => {
+  await writeEntry({ ...submission('key-1'), since: 1, outcome: { receipt: { reference: 'DEM-2026-0007' } } });
+  await storeSubmission(submission('key-2'));
+  expect(outbox.waiting.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-2']);
+  expect(await withdraw('key-1')).toBe(false);
+  expect(await readEntries()).toHaveLength(2);
+});
+
 test('lists the requests that wait, which can be withdrawn until they are sent', async () => {
   await storeSubmission(submission('key-1'));
   await storeSubmission({ ...submission('key-2'), form: 'contact' });
   expect(outbox.waiting).toMatchObject([{ idempotencyKey: 'key-1' }, { idempotencyKey: 'key-2', form: 'contact' }]);
+  expect(await withdraw('key-3')).toBe(false);
   expect(await withdraw('key-2')).toBe(true);
+  expect(outbox.waiting.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1']);
+  expect(await readEntries()).toHaveLength(1);
   answers = [json(201, { reference: 'DEM-2026-0001' })];
   await sendWaiting();
   expect(keys).toEqual(['key-1']);
