@@ -27,6 +27,12 @@ test('takes the user from the token’s payload if there is no data wrapper', ()
   });
 });
 
+test('reads the base64url of a token, and an id that is a number', () => {
+  const accessToken = tokenOf({ sub: 7, email: 'a@b.co', username: '>>>>???? Ada' });
+  expect(accessToken).toMatch(/-.*_/);
+  expect(readLoginResult({ accessToken, refreshToken: 'r' }).user).toMatchObject({ id: '7', name: '>>>>???? Ada' });
+});
+
 test('rejects a token without three parts', () => {
   expect(() => readLoginResult({ accessToken: 'a.b', refreshToken: 'r' })).toThrowError(
     new LoginError('Invalid token format received from server'),
