@@ -8,13 +8,14 @@ import { onDesktop } from '../../../.storybook/story.ts';
 import ActivityLog from './ActivityLog.tsx';
 
 const [first] = example<ActivityPage>('listActivity').items;
+const record = first?.entity.label ?? '';
 const list = listStates({
   list: 'listActivity',
   path: '/admin/activity-log',
   heading: 'Activity log',
   noun: 'entry',
   nouns: 'entries',
-  row: first?.entity.label ?? '',
+  row: record,
 });
 
 const meta: Meta<typeof ActivityLog> = { title: 'Admin/Activity log', component: ActivityLog, parameters: list.meta };
@@ -51,11 +52,11 @@ export const ActionFilter: Story = {
 export const RecordFilter: Story = {
   ...onDesktop,
   play: steps(
-    showsRole('link', 'DEM-2026-0042'),
+    showsRole('link', record),
     presses('Record'),
     searches('record', 'demo'),
-    presses('DEM-2026-0042', 'option'),
+    presses(record, 'option'),
     closes,
-    showsRole('button', 'Record: DEM-2026-0042'),
+    showsRole('button', `Record: ${record}`),
   ),
 };
