@@ -124,7 +124,8 @@ export function statusForPlaces(kind: LearningKind, record: RecordState): string
   return machine.full;
 }
 
-const isOver = ({ startsAt, minutes }: RecordState, now: Date) =>
+/** Whether an event has ended; with no minutes, whether it has begun. False without a date. */
+export const isOver = ({ startsAt, minutes }: Pick<RecordState, 'startsAt' | 'minutes'>, now: Date): boolean =>
   startsAt !== null && Date.parse(startsAt) + minutes * 60_000 <= now.getTime();
 
 /** Whether visitors can sign up now. A kind without statuses always admits them. */

@@ -8,6 +8,7 @@ import { newId } from '../domain/ids.ts';
 import { endOfTime } from '../domain/instants.ts';
 import {
   initialStatus,
+  isOver,
   isPublished,
   isReserved,
   requireMove,
@@ -25,8 +26,6 @@ import type { Call, CommonFields, LearningConfig, Part } from './learning-config
 import { type AdminResponse, type AdminReader, adminRead } from './learning-reads.ts';
 import { once } from './once.ts';
 import { lockVersion } from './versions.ts';
-
-const minuteMs = 60_000;
 
 type Schemas = components['schemas'];
 type Writer<Fields extends CommonFields, AdminWhole> = LearningConfig<Fields, unknown, unknown, unknown, AdminWhole>;
@@ -209,9 +208,8 @@ function announcedChange(before: LearningRecord, after: ReturnType<typeof column
 
 /** Emails all participants, unless the event has already started. A join link is of use until the end. */
 async function notifyParticipants(input: Call, record: MailedRecord, change: EventChange): Promise<void> {
-  const { startsAt, minutes } = record;
-  const usefulMinutes = change === 'join-link' ? minutes : 0;
-  if (startsAt && Date.parse(startsAt) + usefulMinutes * minuteMs < input.context.now().getTime()) return;
+  const minutes = change === 'join-link' ? record.minutes : 0;
+  if (isOver({ startsAt: record.startsAt, minutes }, input.context.now())) return;
   const people = await Enrollment.query(input.tx).where({ recordId: record.id }).select('id', 'name', 'email');
   await mailEventChange(input, record, people, change);
 }
