@@ -4,7 +4,7 @@ import type { StoredMail } from '../db/mails.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 const isOlderThanADay = ({ createdAt }: StoredMail, now: Date) => now.getTime() - Date.parse(createdAt) > dayMs;
-/** False for a sign-up after the start, which is confirmed: to a webinar that is running, or a course that is still open. */
+/** Emails queued after the start are sent: they confirm a late sign-up, or have the join link of a running webinar. */
 const hasEventBegunMeanwhile = ({ createdAt, data: { startsAt } }: StoredMail, now: Date) =>
   typeof startsAt === 'string' && createdAt < startsAt && startsAt <= now.toISOString();
 
