@@ -8,9 +8,13 @@ import { type ElementReference, openSession, pathOf, type Session } from './web-
 const find = ({ evaluate }: Session, { role, name }: Target) =>
   evaluate(findElement, role, name.source) as unknown as Promise<ElementReference | null>;
 
+const scrollTo = (element: HTMLElement) => element.scrollIntoView({ block: 'center' });
+
+/** Finds an element and scrolls to it: the driver itself does not always do so before a click. */
 async function locate(session: Session, target: Target): Promise<ElementReference> {
   const element = await find(session, target);
   if (!element) throw new Error(`No ${target.role} is named ${target.name}.`);
+  await session.evaluate(scrollTo, element as unknown as HTMLElement);
   return element;
 }
 
