@@ -1,19 +1,17 @@
-import { Link } from '../ui/Link.tsx';
+import { Card, CardLink } from '../ui/Card.tsx';
 import { Badge } from './Badge.tsx';
 import type { CardContent } from './cards.ts';
 import { EventTime } from './EventTime.tsx';
 import styles from './LearningCard.module.css';
 
-/** The card of a learning record. The whole card is clickable; focus and accessible name are those of the title. */
+/** The card of a learning record. */
 export function LearningCard({ card }: { card: CardContent }) {
   const { to, kicker, title, text, start, facts, tags = [], badge } = card;
   return (
-    <li className={styles.card} data-kind={card.kind}>
+    <Card as="li" className={styles.card}>
       <p className={styles.kicker}>{kicker}</p>
       <h3>
-        <Link className={styles.link} to={to}>
-          {title}
-        </Link>
+        <CardLink to={to}>{title}</CardLink>
       </h3>
       {text && <p className={styles.text}>{text}</p>}
       <div className={styles.foot}>
@@ -36,18 +34,18 @@ export function LearningCard({ card }: { card: CardContent }) {
           </ul>
         )}
       </div>
-    </li>
+    </Card>
   );
 }
 
 /** Placeholder of a card while the list is loading. */
 export function LearningCardSkeleton() {
   return (
-    <li className={styles.card} aria-hidden="true">
+    <Card as="li" className={styles.card} aria-hidden="true">
       <span className={styles.bone} />
       <span className={styles.bone} />
       <span className={styles.bone} />
-    </li>
+    </Card>
   );
 }
 

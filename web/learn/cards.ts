@@ -17,7 +17,6 @@ import {
 import { type LearningKind, itemPath } from './paths.ts';
 
 export interface CardContent {
-  kind: LearningKind;
   slug: string;
   to: string;
   kicker: string;
@@ -33,7 +32,6 @@ export interface CardContent {
 }
 
 const cardBase = (kind: LearningKind, { slug, title }: { slug: string; title: string }) => ({
-  kind,
   slug,
   to: itemPath(kind, slug),
   title,

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { given, longText, onPhone } from '../../.storybook/story.ts';
-import { Card } from './Card.tsx';
+import { Card, CardLink } from './Card.tsx';
 import { Prose } from './Prose.tsx';
 
 const meta: Meta<typeof Card> = {
@@ -25,6 +25,18 @@ export const WithProse: Story = {
           <li>fittings and flanges</li>
         </ul>
       </Prose>
+    ),
+  },
+};
+export const Clickable: Story = {
+  args: {
+    children: (
+      <>
+        <h3>
+          <CardLink to="/pcf-checker">Check a PCF</CardLink>
+        </h3>
+        <p>The link on the title covers the whole card.</p>
+      </>
     ),
   },
 };

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { Card } from '../../ui/Card.tsx';
+import { Card, CardLink } from '../../ui/Card.tsx';
 import { checkerPath, createCheckerState } from '../../pcf/hand-over.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -149,12 +149,12 @@ function FreeTools() {
       <ul className={styles.steps}>
         {tools.map(({ title, text, to, Drawing }, index) => (
           <Reveal as="li" key={title} order={index}>
-            <Card className={[styles.step, styles.tool].join(' ')}>
+            <Card className={styles.step}>
               <div className={styles.sheet}>
                 <Drawing />
               </div>
               <h3>
-                <Link to={to}>{title}</Link>
+                <CardLink to={to}>{title}</CardLink>
               </h3>
               <p>{text}</p>
             </Card>

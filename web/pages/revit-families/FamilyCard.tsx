@@ -4,7 +4,7 @@ import { toDrawable } from '../../families/drawing.ts';
 import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
 import { categoryLabel, sizeRangeLabel } from '../../families/labels.ts';
 import { familyPath } from '../../families/paths.ts';
-import { Link } from '../../ui/Link.tsx';
+import { Card, CardLink } from '../../ui/Card.tsx';
 import { useNearViewport } from '../../ui/useNearViewport.ts';
 import styles from './FamilyCard.module.css';
 
@@ -20,16 +20,16 @@ export function FamilyCard({ family }: { family: FamilySummary }) {
   const state: FamilyPageState = { search: useSearch() };
   const range = sizeRangeLabel(family.smallestNps, family.largestNps);
   return (
-    <li className={styles.card}>
+    <Card as="li" className={styles.card}>
       <div className={styles.sheet} ref={sheet}>
         {isNear && <FamilyDrawing family={toDrawable(family, family.sampleSize)} />}
       </div>
       <div className={styles.text}>
         <p className={styles.category}>{categoryLabel(family.category)}</p>
         <h3>
-          <Link to={familyPath(family.slug)} state={state} className={styles.open}>
+          <CardLink to={familyPath(family.slug)} state={state}>
             {family.name}
-          </Link>
+          </CardLink>
         </h3>
         <p className={styles.meta}>{[family.standards[0], range].filter(Boolean).join(' · ') || family.material}</p>
         <ul className={styles.tags} aria-label="Properties">
@@ -39,19 +39,19 @@ export function FamilyCard({ family }: { family: FamilySummary }) {
           {family.pcf.ready && <li className={styles.ready}>PCF ready</li>}
         </ul>
       </div>
-    </li>
+    </Card>
   );
 }
 
 export function FamilyCardSkeleton() {
   return (
-    <li className={styles.card} aria-hidden="true">
+    <Card as="li" className={styles.card} aria-hidden="true">
       <div className={styles.sheet} />
       <div className={styles.text}>
         <p className={styles.bone} />
         <p className={styles.bone} />
         <p className={styles.bone} />
       </div>
-    </li>
+    </Card>
   );
 }
