@@ -7,12 +7,12 @@ import type { Log } from '../log.ts';
 import type { CompleteMail } from './password-links.ts';
 import { renderMail } from './render.ts';
 import { isStale } from './stale.ts';
-import { MailRejected, type MailTransport } from './transport.ts';
+import { MailRejected, responseTimeoutMs, type MailTransport } from './transport.ts';
 
 /** How often an idle outbox looks for emails. */
 const pollMs = 1000;
 /** Time limit of one attempt. A server that responds slowly, but in time each time, could take forever. */
-const attemptMs = 60_000;
+const attemptMs = responseTimeoutMs;
 /** Longer than an attempt, so that no other process sends the email meanwhile. */
 const claimMs = 2 * attemptMs;
 /** An email that could not be sent for this long fails permanently. */

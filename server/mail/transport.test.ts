@@ -1,5 +1,6 @@
-// Which errors of a real SMTP server are permanent.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+// Which errors of a real SMTP server are permanent, and how long a server may take.
+import { Socket } from 'node:net';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startSmtp, type RunningSmtp, type SmtpBehavior } from '../../tests/support/smtp.ts';
 import { byDesk } from '../domain/desks.ts';
 import { MailRejected, openMailTransport, type MailTransport } from './transport.ts';
@@ -48,4 +49,17 @@ test('the signal ends an attempt with a server that does not respond', async () 
   const never = new Promise<never>(() => undefined);
   smtp.onStep = (step) => (step === 'data' ? (controller.abort(), never) : Promise.resolve());
   await expect(transport.send(mail, controller.signal)).rejects.not.toBeInstanceOf(MailRejected);
+});
+
+test('a server that has the content gets ten minutes to accept it, because it gets an email again that is given up', async () => {
+  const setTimeout = vi.spyOn(Socket.prototype, 'setTimeout');
+  onTestFinished(() => setTimeout.mockRestore());
+  const port = Number(new URL(smtp.url).port);
+  let limitMs: number | undefined;
+  smtp.onStep = async (step) => {
+    const client = setTimeout.mock.contexts.find(({ remotePort }) => remotePort === port);
+    if (step === 'accepted') limitMs = client?.timeout;
+  };
+  await transport.send(mail);
+  expect(limitMs).toBe(10 * 60_000);
 });

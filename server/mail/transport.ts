@@ -40,8 +40,12 @@ export class MailRejected extends Error {
 const isRejection = ({ command, responseCode = 0 }: { command?: string; responseCode?: number }): boolean =>
   (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500;
 
-/** Time limit of the SMTP server for the connection, for the greeting and for each later response. */
-const smtpTimeoutMs = 30_000;
+/** Time limit of the SMTP server for the connection and for the greeting. */
+const connectTimeoutMs = 30_000;
+/** Time limit for each later response, from RFC 5321: a server that is given up while it accepts an email gets it twice. */
+export const responseTimeoutMs = 10 * 60_000;
+/** Firewalls may drop a connection that is unused for longer. */
+const idleTimeoutMs = 30_000;
 
 const toMessage = (from: string, mail: FinishedMail) => ({
   from,
@@ -78,9 +82,10 @@ function smtpTransport(url: string, from: string): MailTransport {
       url,
       pool: true,
       maxConnections: 2,
-      connectionTimeout: smtpTimeoutMs,
-      greetingTimeout: smtpTimeoutMs,
-      socketTimeout: smtpTimeoutMs,
+      connectionTimeout: connectTimeoutMs,
+      greetingTimeout: connectTimeoutMs,
+      socketTimeout: responseTimeoutMs,
+      idleTimeout: idleTimeoutMs,
     }),
   );
   return {
