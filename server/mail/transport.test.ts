@@ -34,15 +34,18 @@ test.each<SmtpBehavior>(['refuse', 'refuse-recipient'])('"%s" is permanent', asy
   expect(smtp.mails).toEqual([]);
 });
 
-test.each<SmtpBehavior>(['refuse-login', 'refuse-sender', 'defer', 'drop'])('"%s" can be retried', async (behavior) => {
-  smtp.behavior = behavior;
-  const sent = transport.send(mail);
-  await expect(sent).rejects.toBeInstanceOf(Error);
-  await expect(sent).rejects.not.toBeInstanceOf(MailRejected);
-  smtp.behavior = 'accept';
-  await transport.send(mail);
-  expect(smtp.mails).toHaveLength(1);
-});
+test.each<SmtpBehavior>(['refuse-login', 'refuse-sender', 'refuse-relay', 'defer', 'drop'])(
+  '"%s" can be retried',
+  async (behavior) => {
+    smtp.behavior = behavior;
+    const sent = transport.send(mail);
+    await expect(sent).rejects.toBeInstanceOf(Error);
+    await expect(sent).rejects.not.toBeInstanceOf(MailRejected);
+    smtp.behavior = 'accept';
+    await transport.send(mail);
+    expect(smtp.mails).toHaveLength(1);
+  },
+);
 
 test('the signal ends an attempt with a server that does not respond', async () => {
   const controller = new AbortController();

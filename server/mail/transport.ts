@@ -36,9 +36,25 @@ export class MailRejected extends Error {
   override name = 'MailRejected';
 }
 
-/** Whether an error of nodemailer is about this email, and not about the connection, the login or the sender's address. */
-const isRejection = ({ command, responseCode = 0 }: { command?: string; responseCode?: number }): boolean =>
-  (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500;
+/** The fields of nodemailer's errors. */
+interface SmtpError extends Error {
+  /** The SMTP command that failed. */
+  command?: string;
+  response?: string;
+  responseCode?: number;
+}
+
+/**
+ * The server refuses the client or the sender: "authentication required", or a policy or sender status of RFC 3463. Postfix
+ * waits for the recipient before it says so.
+ */
+const refusesClient = /^5(?:30\b|\d\d[ -]5\.(?:7\.|1\.[78]\b))/;
+
+/** Whether an error is about this email, and not about the connection, the login or the sender's address. */
+function isRejection({ command, response = '', responseCode = 0 }: SmtpError): boolean {
+  if (responseCode < 500) return false;
+  return command === 'DATA' || (command === 'RCPT TO' && !refusesClient.test(response));
+}
 
 /** Time limit of the SMTP server for the connection and for the greeting. */
 const connectTimeoutMs = 30_000;
@@ -96,7 +112,7 @@ function smtpTransport(url: string, from: string): MailTransport {
         const { response } = await transporter.sendMail({ ...toMessage(from, mail), signal });
         return response;
       } catch (error) {
-        const failure = error as Error & { command?: string; responseCode?: number };
+        const failure = error as SmtpError;
         throw isRejection(failure) ? new MailRejected(failure.message, { cause: error }) : error;
       }
     },

@@ -6,10 +6,19 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * `accept`, `refuse` (550 after the content), `refuse-login` (535), `refuse-sender` and `refuse-recipient` (550), `defer` (451),
- * `drop`: the connection ends in the middle of the email.
+ * `accept`, `refuse` (550 after the content), `refuse-login` (535), `refuse-sender` and `refuse-recipient` (550),
+ * `refuse-relay` (like Postfix for a client that has not signed in), `defer` (451), `drop`: the connection ends in the middle of
+ * the email.
  */
-export type SmtpBehavior = 'accept' | 'refuse' | 'refuse-login' | 'refuse-sender' | 'refuse-recipient' | 'defer' | 'drop';
+export type SmtpBehavior =
+  | 'accept'
+  | 'refuse'
+  | 'refuse-login'
+  | 'refuse-sender'
+  | 'refuse-recipient'
+  | 'refuse-relay'
+  | 'defer'
+  | 'drop';
 
 /** The steps of a delivery. `accepted`: the email has been stored. */
 export const smtpSteps = ['connected', 'sender', 'recipient', 'data', 'accepted'] as const;
@@ -32,6 +41,7 @@ const rejections: Partial<Record<SmtpBehavior, readonly [step: SmtpStep | 'login
   'refuse-login': ['login', 535, 'wrong password'],
   'refuse-sender': ['sender', 550, 'this sender is not allowed'],
   'refuse-recipient': ['recipient', 550, 'no such mailbox'],
+  'refuse-relay': ['recipient', 554, '5.7.1 Relay access denied'],
   refuse: ['data', 550, 'no such mailbox'],
   defer: ['data', 451, 'try again later'],
 };
