@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startSmtp, type RunningSmtp } from '../../tests/support/smtp.ts';
 import { openDatabase, type Database } from '../db/database.ts';
@@ -270,6 +271,20 @@ describe('failures', () => {
     };
     await sendAll({ ...outbox(), db: { ...db, transaction } });
     expect((await rows())[0]).toMatchObject({ sentAt: start.toISOString(), dueAt: null, lastError: null });
+  });
+
+  test.each([
+    ['refuse-login', 1],
+    ['defer', 3],
+  ] as const)('after "%s", the outbox tries %i of three emails at once', async (behavior, expected) => {
+    for (let number = 0; number < 3; number += 1) await queue();
+    smtp.behavior = behavior;
+    const running = startOutbox(outbox(smtp.url.replace('//', '//user:password@')));
+    const attempts = async () => (await rows()).reduce((sum, row) => sum + Number(row['attempts']), 0);
+    await expect.poll(attempts).toBe(expected);
+    await pause(500);
+    expect(await attempts()).toBe(expected);
+    await running.stop(0);
   });
 
   test('records why an email cannot be rendered', async () => {

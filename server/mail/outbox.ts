@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import type { CompleteMail } from './password-links.ts';
 import { renderMail } from './render.ts';
 import { isStale } from './stale.ts';
-import { MailRejected, responseTimeoutMs, type MailTransport } from './transport.ts';
+import { MailRejected, MailServerFailed, responseTimeoutMs, type MailTransport } from './transport.ts';
 
 /** How often an idle outbox looks for emails. */
 const pollMs = 1000;
@@ -19,6 +19,8 @@ const claimMs = 2 * attemptMs;
 const giveUpAfterMs = 24 * 60 * 60 * 1000;
 const firstRetryMs = 60_000;
 const longestRetryMs = 4 * 60 * 60 * 1000;
+/** Pause after a failure of the SMTP server. Servers lock out a client that tries a wrong password with each waiting email. */
+const serverPauseMs = 60_000;
 
 /**
  * When to retry after `attempts` failures: exponential backoff from one minute to four hours. The delay is a random part
@@ -65,14 +67,15 @@ async function recordDelivery({ db, signal, now }: OutboxOptions, id: string): P
 
 const unchanged: CompleteMail = ({ data }) => Promise.resolve(data);
 
-async function sendOne(options: OutboxOptions, mail: StoredMail): Promise<void> {
+/** @returns the error; null if the email was sent or has become useless */
+async function sendOne(options: OutboxOptions, mail: StoredMail): Promise<unknown> {
   const { db, transport, log, complete = unchanged, signal, now } = options;
   try {
     const data = isStale(mail, now()) ? null : await complete(mail);
     if (!data) {
       // The email is recorded as sent, so that its row is later deleted.
       await recordSent(db, mail.id, now());
-      return;
+      return null;
     }
     const rendered = await renderMail(mail.template, data);
     const finished = { ...rendered, messageId: mail.messageId, to: mail.recipient, date: new Date(mail.createdAt) };
@@ -87,21 +90,25 @@ async function sendOne(options: OutboxOptions, mail: StoredMail): Promise<void> 
     log.warn({ mail: mail.id, template: mail.template, attempts: mail.attempts, next }, 'an email could not be sent');
     if (next) await recordRetry(db, mail.id, reason, next);
     else await recordFailed(db, mail.id, reason, now());
-    return;
+    return error;
   }
   await recordDelivery(options, mail.id);
+  return null;
+}
+
+/** Sends the email that has been due longest, and says how long to pause before the next one; null if no email was due. */
+async function sendAndPause(options: OutboxOptions): Promise<number | null> {
+  const now = options.now();
+  const mail = await claimDueMail(options.db, now, new Date(now.getTime() + claimMs));
+  if (!mail) return null;
+  return (await sendOne(options, mail)) instanceof MailServerFailed ? serverPauseMs : 0;
 }
 
 /**
  * Sends the email that has been due longest.
  * @returns whether an email was due
  */
-export async function sendNextMail(options: OutboxOptions): Promise<boolean> {
-  const now = options.now();
-  const mail = await claimDueMail(options.db, now, new Date(now.getTime() + claimMs));
-  if (mail) await sendOne(options, mail);
-  return mail !== null;
-}
+export const sendNextMail = async (options: OutboxOptions): Promise<boolean> => (await sendAndPause(options)) !== null;
 
 export interface Outbox {
   /**
@@ -120,14 +127,16 @@ export function startOutbox(options: OutboxOptions): Outbox {
     // A SQLite file has only one server, so claims that exist at startup belong to a dead process.
     let claimsReleased = isPostgres(db.read);
     while (!stopping.signal.aborted) {
+      let pauseMs = pollMs;
       try {
         if (!claimsReleased) await releaseClaims(db);
         claimsReleased = true;
-        if (await sendNextMail({ ...options, signal: aborting.signal })) continue;
+        pauseMs = (await sendAndPause({ ...options, signal: aborting.signal })) ?? pollMs;
       } catch (error) {
         log.error({ err: error }, 'the outbox could not be read');
       }
-      await delay(pollMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      if (pauseMs === 0) continue;
+      await delay(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   };
   const running = run();

@@ -25,7 +25,7 @@ export interface MailTransport {
   /**
    * @param signal ends the attempt
    * @returns the response of the SMTP server, or the file to which the email was written
-   * @throws MailRejected if a retry is useless; any other error is retryable
+   * @throws MailRejected if a retry is useless, MailServerFailed or another error if it is not
    */
   send(mail: FinishedMail, signal?: AbortSignal): Promise<string>;
   close(): void;
@@ -34,6 +34,11 @@ export interface MailTransport {
 /** The SMTP server permanently rejected the recipient or the content of the email. */
 export class MailRejected extends Error {
   override name = 'MailRejected';
+}
+
+/** The SMTP server cannot be reached, or refuses the login or the sender: no other email can be sent at the moment, either. */
+export class MailServerFailed extends Error {
+  override name = 'MailServerFailed';
 }
 
 /** The fields of nodemailer's errors. */
@@ -50,10 +55,12 @@ interface SmtpError extends Error {
  */
 const refusesClient = /^5(?:30\b|\d\d[ -]5\.(?:7\.|1\.[78]\b))/;
 
-/** Whether an error is about this email, and not about the connection, the login or the sender's address. */
-function isRejection({ command, response = '', responseCode = 0 }: SmtpError): boolean {
-  if (responseCode < 500) return false;
-  return command === 'DATA' || (command === 'RCPT TO' && !refusesClient.test(response));
+/** What an error is about: this email, or the connection, the login or the sender's address. */
+function classify(error: SmtpError): Error {
+  const { message, command, response = '', responseCode = 0 } = error;
+  if (command !== 'DATA' && command !== 'RCPT TO') return new MailServerFailed(message, { cause: error });
+  const isRejected = responseCode >= 500 && !(command === 'RCPT TO' && refusesClient.test(response));
+  return isRejected ? new MailRejected(message, { cause: error }) : error;
 }
 
 /** Time limit of the SMTP server for the connection and for the greeting. */
@@ -112,8 +119,7 @@ function smtpTransport(url: string, from: string): MailTransport {
         const { response } = await transporter.sendMail({ ...toMessage(from, mail), signal });
         return response;
       } catch (error) {
-        const failure = error as SmtpError;
-        throw isRejection(failure) ? new MailRejected(failure.message, { cause: error }) : error;
+        throw classify(error as SmtpError);
       }
     },
     close: smtp.close,
