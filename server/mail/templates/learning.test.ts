@@ -75,6 +75,17 @@ test('the calendar file of a course, whose duration is not known, has no duratio
   expect(lines.filter((line) => line.startsWith('DURATION'))).toEqual([]);
 });
 
+test.each(['cancelled', 'published', 'moved', 'join-link'])(
+  'the email about the change "%s" says to open the file',
+  async (change) => {
+    const hint = 'Open the attached file to update your calendar.';
+    expect((await renderMail('event-changed', { ...data, change })).text).toContain(hint);
+    const withoutDate = await renderMail('event-changed', { ...data, change, startsAt: null });
+    expect(withoutDate.attachments).toEqual([]);
+    expect(withoutDate.text).not.toContain(hint);
+  },
+);
+
 test('an event without a date has no calendar file', async () => {
   const { attachments } = await renderMail('sign-up-confirmed', { ...data, kind: 'training-course', startsAt: null });
   expect(attachments).toEqual([]);

@@ -55,6 +55,10 @@ function calendarFile(event: SignUpMail, status: EventAttributes['status'] = 'CO
   return [{ filename: 'event.ics', content, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }];
 }
 
+/** What the reader does with the calendar file. A calendar does not open the file of a change by itself. */
+const calendarHint = ({ startsAt }: LearningEvent, purpose: string): ReactNode[] =>
+  startsAt ? [paragraph(`Open the attached file to ${purpose}.`)] : [];
+
 const startText = ({ startsAt, timeZone }: LearningEvent) => startsAt && timeText(startsAt, timeZone);
 
 /** A button to join or, while there is no join link, to open the record's page. */
@@ -77,7 +81,7 @@ export const signUpConfirmed: MailTemplate<SignUpMail> = {
         Starts: startText(data),
         Duration: data.kind === 'webinar' ? `${data.durationMinutes} minutes` : null,
       }),
-      ...(data.startsAt ? [paragraph('Open the attached file to add it to your calendar.')] : []),
+      ...calendarHint(data, 'add it to your calendar'),
       ...joinContent(data),
     ],
     reason: 'You received this email because this address was registered on our website. If that was not you, ignore it.',
@@ -110,7 +114,7 @@ const changes = {
   'join-link': {
     subject: 'Link to join',
     heading: 'Here is the link to join',
-    text: 'now has a link to join. Use the button below.',
+    text: 'now has a link to join.',
     start: 'Starts',
   },
 };
@@ -126,6 +130,7 @@ export const eventChanged: MailTemplate<EventChangedMail> = {
       paragraph(`Hello ${data.name},`),
       paragraph(`The ${nouns[data.kind]} “${data.title}” ${changes[data.change].text}`),
       facts({ [changes[data.change].start]: startText(data) }),
+      ...calendarHint(data, 'update your calendar'),
       // The page of a canceled event has no more information.
       ...(data.change === 'cancelled' ? [] : joinContent(data)),
     ],
