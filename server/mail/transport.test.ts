@@ -1,4 +1,4 @@
-// Which errors of a real SMTP server are permanent, and how long a server may take.
+// The headers of emails, which errors of a real SMTP server are permanent, and how long a server may take.
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startSmtp, type RunningSmtp, type SmtpBehavior } from '../../tests/support/smtp.ts';
@@ -45,6 +45,13 @@ test.each<SmtpBehavior>([...serverFailures, 'refuse-relay', 'defer'])('"%s" can 
   smtp.behavior = 'accept';
   await transport.send(mail);
   expect(smtp.mails).toHaveLength(1);
+});
+
+test('asks autoresponders, also those of Exchange, for no answer', async () => {
+  await transport.send(mail);
+  const { headers } = smtp.mails[0]!;
+  expect(headers.get('auto-submitted')).toBe('auto-generated');
+  expect(headers.get('x-auto-response-suppress')).toBe('OOF, AutoReply');
 });
 
 test('the signal ends an attempt with a server that does not respond', async () => {

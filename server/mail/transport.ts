@@ -83,7 +83,8 @@ const toMessage = (from: string, mail: FinishedMail) => ({
   // A visitor's text must never make the library read a file or fetch a URL.
   disableFileAccess: true,
   disableUrlAccess: true,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  // Exchange does not know the standard header. `All` would also suppress its bounces.
+  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
 });
 
 /** Creates the transporter with the first email, because nodemailer takes 5 MB of memory. */
