@@ -70,6 +70,8 @@ const unchanged: CompleteMail = ({ data }) => Promise.resolve(data);
 /** @returns the error; null if the email was sent or has become useless */
 async function sendOne(options: OutboxOptions, mail: StoredMail): Promise<unknown> {
   const { db, transport, log, complete = unchanged, signal, now } = options;
+  // Spam filters distrust an email that is days old, so one that an administrator retries gets a new date.
+  const date = new Date(mail.retriedAt ?? mail.createdAt);
   try {
     const data = isStale(mail, now()) ? null : await complete(mail);
     if (!data) {
@@ -78,14 +80,11 @@ async function sendOne(options: OutboxOptions, mail: StoredMail): Promise<unknow
       return null;
     }
     const rendered = await renderMail(mail.template, data);
-    const finished = { ...rendered, messageId: mail.messageId, to: mail.recipient, date: new Date(mail.createdAt) };
+    const finished = { ...rendered, messageId: mail.messageId, to: mail.recipient, date };
     await transport.send(finished, AbortSignal.any([AbortSignal.timeout(attemptMs), ...(signal ? [signal] : [])]));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const next =
-      error instanceof MailRejected
-        ? null
-        : retryAt(new Date(mail.retriedAt ?? mail.createdAt), mail.attempts, now(), Math.random());
+    const next = error instanceof MailRejected ? null : retryAt(date, mail.attempts, now(), Math.random());
     // The recipient is personal data, so the log has only the id of the row.
     log.warn({ mail: mail.id, template: mail.template, attempts: mail.attempts, next }, 'an email could not be sent');
     if (next) await recordRetry(db, mail.id, reason, next);
