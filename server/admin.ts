@@ -132,6 +132,7 @@ async function sendTestMail(to: string, { mail }: Config): Promise<string> {
   try {
     const result = await transport.send({
       messageId: `<${newId(now.getTime())}@${senderDomain(mail)}>`,
+      thread: null,
       to,
       date: now,
       subject: 'Test email',

@@ -10,6 +10,9 @@ export interface StoredMail {
   messageId: string;
   template: string;
   recipient: string;
+  /** The record that the email is about, if any. */
+  entityKind: string | null;
+  entityId: string | null;
   /** Values for the template. */
   data: Record<string, unknown>;
   createdAt: string;

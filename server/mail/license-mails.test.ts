@@ -38,6 +38,8 @@ describe('a license', () => {
     const stored = {
       id: '1',
       messageId: '<1@example.com>',
+      entityKind: null,
+      entityId: null,
       recipient: 'ines@example.com',
       createdAt: '',
       retriedAt: null,

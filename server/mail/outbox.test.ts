@@ -65,7 +65,12 @@ const receipt = {
   statusUrl: 'https://www.example.com/requests/AAAAAAAAAAAAAAAAAAAAAA',
 };
 
-const queue = (data: object = receipt, template = 'request-receipt', recipient = 'ingrid@example.com') =>
+const queue = (
+  data: object = receipt,
+  template = 'request-receipt',
+  recipient = 'ingrid@example.com',
+  kind = 'support-request',
+) =>
   db.transaction((tx) =>
     queueMail(
       tx,
@@ -73,7 +78,7 @@ const queue = (data: object = receipt, template = 'request-receipt', recipient =
         template,
         recipient,
         data,
-        entity: { kind: 'support-request', id: 'the-request' },
+        entity: { kind, id: 'the-request' },
       },
       'example.com',
       now,
@@ -102,6 +107,21 @@ describe('sending', () => {
     expect(mail?.html).toContain('SUP-2026-0042');
     const [row] = await rows();
     expect(row).toMatchObject({ messageId: mail?.messageId, sentAt: start.toISOString(), dueAt: null, attempts: 1, data: '{}' });
+  });
+
+  test('emails about the same request are one conversation', async () => {
+    await queue();
+    await queue({ name: 'Mara', url: 'https://www.example.com/login' }, 'password-changed', 'mara@example.com', 'user');
+    await queue({ ...receipt, author: 'Mara', text: 'Hello', outcome: null }, 'request-reply');
+    const options = outbox();
+    while (await sendNextMail(options));
+    options.transport.close();
+    const thread = '<the-request@example.com>';
+    expect(smtp.mails.map(({ inReplyTo, references }) => [inReplyTo, references])).toEqual([
+      [thread, thread],
+      [undefined, undefined],
+      [thread, thread],
+    ]);
   });
 
   test('queues nothing if the transaction is rolled back', async () => {

@@ -67,6 +67,13 @@ async function recordDelivery({ db, signal, now }: OutboxOptions, id: string): P
 
 const unchanged: CompleteMail = ({ data }) => Promise.resolve(data);
 
+/**
+ * The Message-ID to which all emails about a request refer, so that mail programs show them as one conversation. It is made of
+ * the request's id. No email has it, because visitor and desk get different emails.
+ */
+const threadOf = ({ entityKind, entityId, messageId }: StoredMail): string | null =>
+  entityKind?.endsWith('-request') ? `<${entityId}${messageId.slice(messageId.indexOf('@'))}` : null;
+
 /** @returns the error; null if the email was sent or has become useless */
 async function sendOne(options: OutboxOptions, mail: StoredMail): Promise<unknown> {
   const { db, transport, log, complete = unchanged, signal, now } = options;
@@ -80,7 +87,7 @@ async function sendOne(options: OutboxOptions, mail: StoredMail): Promise<unknow
       return null;
     }
     const rendered = await renderMail(mail.template, data);
-    const finished = { ...rendered, messageId: mail.messageId, to: mail.recipient, date };
+    const finished = { ...rendered, messageId: mail.messageId, thread: threadOf(mail), to: mail.recipient, date };
     await transport.send(finished, AbortSignal.any([AbortSignal.timeout(attemptMs), ...(signal ? [signal] : [])]));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -3,7 +3,7 @@ import type { FinishedMail } from './transport.ts';
 import type { MailTemplate } from './templates/template.ts';
 
 /** The parts of an email that its template renders. */
-export type RenderedMail = Omit<FinishedMail, 'messageId' | 'to' | 'date'>;
+export type RenderedMail = Omit<FinishedMail, 'messageId' | 'thread' | 'to' | 'date'>;
 
 /**
  * Replaces line breaks, control characters and overrides of the direction, so that a user's text can neither add headers nor

@@ -19,6 +19,7 @@ afterEach(async () => {
 
 const mail = {
   messageId: '<a@example.com>',
+  thread: null,
   to: 'ingrid@example.com',
   subject: 'Subject',
   html: '<p>Text</p>',

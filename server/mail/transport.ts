@@ -9,6 +9,8 @@ import { memoize } from '../domain/memoize.ts';
 export interface FinishedMail {
   /** The value of the Message-ID header, angle brackets included. */
   messageId: string;
+  /** The same form; mail programs show emails with the same value as one conversation. null: an email of its own. */
+  thread: string | null;
   to: string;
   subject: string;
   html: string;
@@ -75,6 +77,8 @@ const toMessage = (from: string, mail: FinishedMail) => ({
   to: { address: mail.to, name: '' },
   replyTo: mail.replyTo ?? undefined,
   messageId: mail.messageId,
+  inReplyTo: mail.thread ?? undefined,
+  references: mail.thread ?? undefined,
   date: mail.date,
   subject: mail.subject,
   html: mail.html,
