@@ -1,4 +1,5 @@
 // Queues emails by the name of their template. Operations use this module and do not depend on SMTP.
+import { domainToASCII } from 'node:url';
 import type { Knex } from 'knex';
 import type { Config, MailConfig } from '../config.ts';
 import { queueMail, type NewMail } from '../db/mails.ts';
@@ -10,8 +11,9 @@ export interface MailCall {
   tx: Knex;
 }
 
-/** Domain of the sender's address, for Message-IDs. */
-export const senderDomain = ({ from }: MailConfig): string => /@([^\s<>@]+)/.exec(from)?.[1] ?? 'localhost';
+/** Domain of the sender's address in ASCII, for Message-IDs. */
+export const senderDomain = ({ from }: Pick<MailConfig, 'from'>): string =>
+  domainToASCII(/@([^\s<>@]+)/.exec(from)?.[1] ?? '') || 'localhost';
 
 /** A status change, an assignment or a deactivation can be undone for this long before anybody is notified. */
 export const noticeDelayMs = 2 * 60_000;

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { senderDomain } from './queue.ts';
+
+test.each([
+  ['Support <support@example.com>', 'example.com'],
+  ['support@example.com', 'example.com'],
+  ['Support <support@müller.example>', 'xn--mller-kva.example'],
+])('the Message-IDs of %s end in %s', (from, domain) => {
+  expect(senderDomain({ from })).toBe(domain);
+});
