@@ -22,6 +22,12 @@ test('long names and license keys wrap on a phone', async () => {
   }
 });
 
+test('only cells have the space around the content, because Outlook on Windows ignores the padding of tables', async () => {
+  const { html } = await renderMail('request-receipt', sent);
+  expect(html).toMatch(/<td style="padding:24px 28px 20px"><h1/);
+  expect(html).not.toMatch(/<table[^>]*padding:/);
+});
+
 test('a preview does not end in half of an emoji', async () => {
   const { html } = await renderMail('request-arrived', { ...arrived, message: `${'x'.repeat(119)}👷 and more` });
   expect(html).toContain(`${'x'.repeat(119)}👷<`);

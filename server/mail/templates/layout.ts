@@ -17,7 +17,8 @@ const font = "'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const styles = {
   body: { backgroundColor: mailBrand.background, fontFamily: font, margin: 0, padding: '24px 12px' },
   card: { backgroundColor: '#ffffff', borderRadius: 12, maxWidth: 560, overflow: 'hidden' },
-  brand: { backgroundColor: mailBrand.primary, color: '#ffffff', fontSize: 18, fontWeight: 600, margin: 0, padding: '16px 28px' },
+  bar: { backgroundColor: mailBrand.primary, padding: '16px 28px' },
+  brand: { color: '#ffffff', fontSize: 18, fontWeight: 600, margin: 0 },
   content: { padding: '24px 28px 20px' },
   heading: { color: mailBrand.background, fontSize: 22, lineHeight: '28px', margin: '0 0 12px', overflowWrap: 'anywhere' },
   paragraph: { color: '#2b2b3d', fontSize: 16, lineHeight: '24px', margin: '0 0 14px', overflowWrap: 'anywhere' },
@@ -128,6 +129,18 @@ export const linkList = (rows: readonly { label: string; href: string; note: str
     ),
   );
 
+/** Rows with their own space. Outlook on Windows renders the padding of cells only. */
+const rows = (...cells: { style: CSSProperties; content: ReactNode[] }[]): ReactNode =>
+  h(
+    'table',
+    { role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 },
+    h(
+      'tbody',
+      null,
+      cells.map(({ style, content }, index) => h('tr', { key: index }, h('td', { style }, ...content))),
+    ),
+  );
+
 export interface Letter {
   heading: string;
   /** Preview text that a mail client shows next to the subject. */
@@ -149,14 +162,17 @@ export function layout({ heading, preview, content, reason }: Letter): ReactNode
       h(
         Container,
         { style: styles.card },
-        h(Text, { style: styles.brand }, mailBrand.name),
-        h(
-          Section,
-          { style: styles.content },
-          h(Heading, { as: 'h1', style: styles.heading }, heading),
-          ...content,
-          h(Hr, { style: styles.line }),
-          h(Text, { style: styles.footer }, reason),
+        rows(
+          { style: styles.bar, content: [h(Text, { style: styles.brand }, mailBrand.name)] },
+          {
+            style: styles.content,
+            content: [
+              h(Heading, { as: 'h1', style: styles.heading }, heading),
+              ...content,
+              h(Hr, { style: styles.line }),
+              h(Text, { style: styles.footer }, reason),
+            ],
+          },
         ),
       ),
     ),
