@@ -8,7 +8,7 @@ import type { FinishedMail } from './transport.ts';
 
 type Schemas = components['schemas'];
 
-const { clock, db, call, asAdmin, pass, mails, queued, deleteMails, onlyMail, move } = setUpMailServer();
+const { clock, db, call, asAdmin, pass, mails, queued, deleteMails, send, onlyMail, move } = setUpMailServer();
 const learner = { name: 'Ines Example', email: 'Ines@example.com' };
 
 beforeAll(() => seedLearning(db, clock.now));
@@ -31,6 +31,7 @@ test('notifies participants of a new time, join link or cancellation', async () 
   expect(await queued()).toEqual(['event-changed to ines@example.com']);
   pass(1000);
   expect((await asAdmin('PATCH', path, { joinUrl: 'https://meet.example.com/first' })).status).toBe(200);
+  await send();
   pass(1000);
   expect((await move(path, 'cancelled')).status).toBe(200);
   expect(await queued()).toEqual(Array.from({ length: 3 }, () => 'event-changed to ines@example.com'));
@@ -67,8 +68,8 @@ test('a registration during the webinar is confirmed, and followed by a join lin
     clock.now = new Date(Date.parse(startsAt) + minute * 60_000);
   };
   const sent: string[] = [];
-  const send = ({ subject }: FinishedMail) => Promise.resolve(String(sent.push(subject)));
-  const transport = { isConfigured: true, send, close: () => undefined };
+  const keep = ({ subject }: FinishedMail) => Promise.resolve(String(sent.push(subject)));
+  const transport = { isConfigured: true, send: keep, close: () => undefined };
   const sendAll = async () => {
     while (await sendNextMail({ db, transport, log: createLog('silent'), now: () => clock.now }));
     return sent.splice(0).filter((subject) => subject.endsWith(title));
@@ -86,6 +87,28 @@ test('a registration during the webinar is confirmed, and followed by a join lin
   expect((await addLink('https://meet.example.com/too-late')).status).toBe(200);
   expect(await sendAll()).toEqual([]);
   clock.now = before;
+});
+
+test('an email that could not be sent yet does not contradict a later one', async () => {
+  const lena = { name: 'Lena Example', email: 'lena@example.com' };
+  const { body } = await call('GET', '/public/webinars/upcoming');
+  const webinars = body.items as Schemas['Webinar'][];
+  const { id, slug, startsAt } = webinars.find(({ status, registration }) => status === 'scheduled' && registration === 'open')!;
+  const path = `/admin/webinars/${id}`;
+  const toLena = async () => {
+    const hers = (await mails()).filter(({ recipient }) => recipient === lena.email);
+    return hers.map(({ template, data }) => (JSON.parse(data) as { change?: string }).change ?? template);
+  };
+  expect((await call('POST', `/public/webinars/${slug}/register`, lena)).status).toBe(201);
+  expect((await asAdmin('PATCH', path, { joinUrl: 'https://meet.example.com/lena' })).status).toBe(200);
+  expect(await toLena()).toEqual(['sign-up-confirmed', 'join-link']);
+  const later = new Date(Date.parse(startsAt) + 3_600_000).toISOString();
+  expect((await asAdmin('PATCH', path, { startsAt: later })).status).toBe(200);
+  expect(await toLena()).toEqual(['moved']);
+  await send();
+  expect((await asAdmin('PATCH', path, { startsAt })).status).toBe(200);
+  expect((await move(path, 'cancelled')).status).toBe(200);
+  expect(await toLena(), 'after the first new time was sent').toEqual(['moved', 'cancelled']);
 });
 
 test('deleting a course erases the emails to those who enrolled', async () => {

@@ -1,4 +1,5 @@
 // Emails to the participants of a webinar, course or learning path.
+import { withdrawMails } from '../db/mails.ts';
 import { publicOrigin } from '../domain/public-origin.ts';
 import type { Enrollment } from '../models/Enrollment.ts';
 import { queue, type MailCall } from './queue.ts';
@@ -48,7 +49,10 @@ export async function mailSignUp(
   await queue(call, { template: 'sign-up-confirmed', recipient: person.email, data, entity });
 }
 
-/** Notifies all participants that the event was canceled or published again, or has a new time or join link. */
+/**
+ * Notifies all participants that the event was canceled or published again, or has a new time or join link. Earlier emails that
+ * have not been sent yet are deleted if they are no longer true.
+ */
 export async function mailEventChange(
   call: MailCall,
   record: MailedRecord,
@@ -58,6 +62,10 @@ export async function mailEventChange(
   for (const person of people) {
     const data = signUpOf(call, record, person.name);
     if (!data) return;
+    // Sent late, they would contradict this email. What they say stays true if there is only a join link.
+    if (change !== 'join-link') {
+      for (const template of ['sign-up-confirmed', 'event-changed']) await withdrawMails(call.tx, template, person.id);
+    }
     const entity = { kind: 'enrollment', id: person.id };
     await queue(call, { template: 'event-changed', recipient: person.email, data: { ...data, change }, entity });
   }
