@@ -2,15 +2,21 @@
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startSmtp, type RunningSmtp, type SmtpBehavior } from '../../tests/support/smtp.ts';
-import { byDesk } from '../domain/desks.ts';
+import { readConfig } from '../config.ts';
 import { MailRejected, MailServerFailed, openMailTransport, type MailTransport } from './transport.ts';
 
 let smtp: RunningSmtp;
 let transport: MailTransport;
+const open = (parameters = '') => {
+  const { mail } = readConfig({
+    MAIL_URL: smtp.url.replace('//', '//user:password@') + parameters,
+    MAIL_FROM: 'site@example.com',
+  });
+  return openMailTransport(mail);
+};
 beforeEach(async () => {
   smtp = await startSmtp();
-  const url = smtp.url.replace('//', '//user:password@');
-  transport = openMailTransport({ url, from: 'site@example.com', folder: '/nowhere', to: byDesk(() => null) });
+  transport = open();
 });
 afterEach(async () => {
   transport.close();
@@ -53,6 +59,11 @@ test('asks autoresponders, also those of Exchange, for no answer', async () => {
   const { headers } = smtp.mails[0]!;
   expect(headers.get('auto-submitted')).toBe('auto-generated');
   expect(headers.get('x-auto-response-suppress')).toBe('OOF, AutoReply');
+});
+
+test('with requireTLS, a server without TLS gets neither the password nor the email', async () => {
+  smtp.behavior = 'refuse-login';
+  await expect(open('?requireTLS=true').send(mail)).rejects.toThrow(/STARTTLS/);
 });
 
 test('the signal ends an attempt with a server that does not respond', async () => {
