@@ -125,12 +125,15 @@ async function backup(folderGiven: string, config: Config): Promise<string> {
   return `Copied ${copied.join(', ')} to ${folder}.`;
 }
 
+/** Time limit of a test email. The outbox waits longer. */
+const testMailMs = 60_000;
+
 /** Sends one email without the outbox, so that the operator sees the response of the SMTP server immediately. */
 async function sendTestMail(to: string, { mail }: Config): Promise<string> {
   const transport = openMailTransport(mail);
   const now = new Date();
   try {
-    const result = await transport.send({
+    const email = {
       messageId: `<${newId(now.getTime())}@${senderDomain(mail)}>`,
       thread: null,
       to,
@@ -140,7 +143,8 @@ async function sendTestMail(to: string, { mail }: Config): Promise<string> {
       html: '<p>This server can send email.</p>',
       attachments: [],
       replyTo: null,
-    });
+    };
+    const result = await transport.send(email, AbortSignal.timeout(testMailMs));
     if (!transport.isConfigured) return `MAIL_URL is not set: the email to ${to} was written to ${result}.`;
     return `The SMTP server accepted an email to ${to}: ${result}\nCheck the mailbox and its spam folder.`;
   } catch (error) {
