@@ -264,20 +264,27 @@ describe('failures', () => {
   test('does not send an email that a long delay made useless', async () => {
     const mail = { recipient: 'ingrid@example.com', entity: null };
     const event = { startsAt: '2026-11-21T09:00:00.000Z' };
+    const license = { name: 'Ines', product: 'pcf-export', keyEnding: 'RN5F', timeZone: 'UTC', salesUrl: 'https://x.example' };
+    const [expired, valid] = ['2026-11-21T12:00:00.000Z', '2026-11-22T12:00:00.000Z'];
     await db.transaction(async (tx) => {
       await queueMail(tx, { ...mail, template: 'password-reset', data: { name: '', url: '' } }, 'example.com', now);
       await queueMail(tx, { ...mail, template: 'event-changed', data: event }, 'example.com', now);
       await queueMail(tx, { ...mail, template: 'sign-up-confirmed', data: event }, 'example.com', now);
       await queueMail(tx, { ...mail, template: 'overdue-digest', data: {} }, 'example.com', now);
+      for (const expiresAt of [expired, valid])
+        await queueMail(tx, { ...mail, template: 'license-expiring', data: { ...license, expiresAt } }, 'example.com', now);
       await queueMail(tx, { ...mail, template: 'request-receipt', data: receipt }, 'example.com', now);
     });
     for (const { id } of await rows()) await recordFailed(db, String(id), '550 no such mailbox', now);
     now = new Date(start.getTime() + 25 * hour);
     await db.transaction((tx) => retryFailedMails(tx, now));
     const options = outbox();
-    for (let turn = 0; turn < 5; turn += 1) expect(await sendNextMail(options)).toBe(true);
+    for (let turn = 0; turn < 7; turn += 1) expect(await sendNextMail(options)).toBe(true);
     options.transport.close();
-    expect(smtp.mails.map(({ subject }) => subject)).toEqual(['[SUP-2026-0042] We received your request']);
+    expect(smtp.mails.map(({ subject }) => subject)).toEqual([
+      'Your license for PCF export expires soon',
+      '[SUP-2026-0042] We received your request',
+    ]);
     expect(await mailCounts(db.read, now)).toEqual({ waiting: 0, failed: 0, lastError: null });
   });
 

@@ -8,11 +8,16 @@ const isOlderThanADay = ({ createdAt }: StoredMail, now: Date) => now.getTime() 
 const hasEventBegunMeanwhile = ({ createdAt, data: { startsAt } }: StoredMail, now: Date) =>
   typeof startsAt === 'string' && createdAt < startsAt && startsAt <= now.toISOString();
 
+const hasLicenseExpired = ({ data: { expiresAt } }: StoredMail, now: Date) =>
+  typeof expiresAt === 'string' && Date.parse(expiresAt) <= now.getTime();
+
 const rules: Record<string, (mail: StoredMail, now: Date) => boolean> = {
   // The link in it would be valid for another 30 minutes, long after the user asked for it.
   'password-reset': isOlderThanADay,
   // The next morning has its own digest.
   'overdue-digest': isOlderThanADay,
+  // It says that the license is about to expire.
+  'license-expiring': hasLicenseExpired,
   'sign-up-confirmed': hasEventBegunMeanwhile,
   'event-changed': hasEventBegunMeanwhile,
 };
