@@ -22,6 +22,11 @@ test('long names and license keys wrap on a phone', async () => {
   }
 });
 
+test('the content states its language, because web mailers remove the attributes of the document', async () => {
+  const { html } = await renderMail('request-receipt', sent);
+  expect(html).toMatch(/<body.*<table[^>]* lang="en" dir="ltr"/s);
+});
+
 test('only cells have the space around the content, because Outlook on Windows ignores the padding of tables', async () => {
   const { html } = await renderMail('request-receipt', sent);
   expect(html).toMatch(/<td style="padding:24px 28px 20px"><h1/);

@@ -161,7 +161,8 @@ export function layout({ heading, preview, content, reason }: Letter): ReactNode
       { style: styles.body },
       h(
         Container,
-        { style: styles.card },
+        // Web mailers remove the attributes of the document, and show the content in the language of their reader.
+        { lang: 'en', dir: 'ltr', style: styles.card },
         rows(
           { style: styles.bar, content: [h(Text, { style: styles.brand }, mailBrand.name)] },
           {
