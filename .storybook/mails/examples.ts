@@ -71,7 +71,7 @@ export const mails: { [Name in TemplateName]: Record<string, TemplateData<Name>>
     declined: { ...replied, outcome: 'declined' },
   },
   'visitor-answered': { answered: { ...about, email: request.email, text: reply.text, url: recordUrl } },
-  'visitor-solved': { solved: { ...about, url: recordUrl } },
+  'visitor-solved': { solved: { ...about, email: request.email, url: recordUrl } },
   'overdue-digest': {
     both: { name: administrator.name, count: 2, own: [overdue], unassigned: [overdue], url: `${site}/admin/my-work` },
     one: { name: administrator.name, count: 1, own: [overdue], unassigned: [], url: `${site}/admin/my-work` },

@@ -45,6 +45,6 @@ export async function mailAnswer(call: MailCall, request: MailedRequest, text: s
 export async function mailSolved(call: MailCall, request: MailedRequest): Promise<void> {
   const recipient = deskAddressOf(call, request);
   if (!recipient) return;
-  const data = { ...commonData(request), url: adminUrl(call, request) };
+  const data = { ...commonData(request), email: request.email, url: adminUrl(call, request) };
   await queue(call, { template: 'visitor-solved', recipient, data, entity: entityOf(request) });
 }

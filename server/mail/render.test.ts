@@ -52,6 +52,13 @@ test.each([
   expect((await renderMail(template, { ...sent, ...data })).replyTo).toBe('support@example.com');
 });
 
+test.each(['request-arrived', 'visitor-answered', 'visitor-solved'])(
+  'the desk’s answer to %s reaches the visitor',
+  async (template) => {
+    expect((await renderMail(template, { ...arrived, message: 'Hello', text: 'Hello' })).replyTo).toBe(arrived.email);
+  },
+);
+
 test('a name cannot turn the rest of the subject around', async () => {
   const { subject } = await renderMail('visitor-answered', { ...arrived, name: 'Ingrid\u202e', text: 'Hello' });
   expect(subject).toBe('[SUP-2026-0042] Ingrid  replied');

@@ -53,12 +53,14 @@ export const visitorAnswered: MailTemplate<VisitorAnsweredMail> = {
 };
 
 export interface VisitorSolvedMail extends RequestMail {
+  email: string;
   url: string;
 }
 
 /** To the desk: the visitor marked the request as solved. */
 export const visitorSolved: MailTemplate<VisitorSolvedMail> = {
   subject: ({ reference }) => `[${reference}] Solved`,
+  replyTo: ({ email }) => email,
   letter: ({ reference, noun, name, url }) => ({
     heading: 'A request is solved',
     preview: `${reference} from ${name}`,
