@@ -4,7 +4,7 @@ import { senderDomain } from './queue.ts';
 test.each([
   ['Support <support@example.com>', 'example.com'],
   ['support@example.com', 'example.com'],
-  ['Support <support@müller.example>', 'xn--mller-kva.example'],
+  ['Support <support@例え.example>', 'xn--r8jz45g.example'],
 ])('the Message-IDs of %s end in %s', (from, domain) => {
   expect(senderDomain({ from })).toBe(domain);
 });

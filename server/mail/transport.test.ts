@@ -54,7 +54,7 @@ test.each<SmtpBehavior>([...serverFailures, 'refuse-relay', 'defer'])('"%s" can 
   expect(smtp.mails).toHaveLength(1);
 });
 
-test('asks autoresponders, also those of Exchange, for no answer', async () => {
+test('asks for no automatic reply, also in the way that Exchange knows', async () => {
   await transport.send(mail);
   const { headers } = smtp.mails[0]!;
   expect(headers.get('auto-submitted')).toBe('auto-generated');
