@@ -43,16 +43,19 @@ test.each<SmtpBehavior>(['refuse', 'refuse-recipient'])('"%s" is permanent', asy
 
 const serverFailures: SmtpBehavior[] = ['refuse-login', 'refuse-sender', 'drop'];
 
-test.each<SmtpBehavior>([...serverFailures, 'refuse-relay', 'defer'])('"%s" can be retried', async (behavior) => {
-  smtp.behavior = behavior;
-  const sent = transport.send(mail);
-  const isServerFailure = await sent.catch((error) => error instanceof MailServerFailed);
-  expect(isServerFailure).toBe(serverFailures.includes(behavior));
-  await expect(sent).rejects.not.toBeInstanceOf(MailRejected);
-  smtp.behavior = 'accept';
-  await transport.send(mail);
-  expect(smtp.mails).toHaveLength(1);
-});
+test.each<SmtpBehavior>([...serverFailures, 'refuse-relay', 'refuse-domain', 'defer'])(
+  '"%s" can be retried',
+  async (behavior) => {
+    smtp.behavior = behavior;
+    const sent = transport.send(mail);
+    const isServerFailure = await sent.catch((error) => error instanceof MailServerFailed);
+    expect(isServerFailure).toBe(serverFailures.includes(behavior));
+    await expect(sent).rejects.not.toBeInstanceOf(MailRejected);
+    smtp.behavior = 'accept';
+    await transport.send(mail);
+    expect(smtp.mails).toHaveLength(1);
+  },
+);
 
 test('asks for no automatic reply, also in the way that Exchange knows', async () => {
   await transport.send(mail);

@@ -51,11 +51,8 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/**
- * The server refuses the client or the sender: "authentication required", or a policy or sender status of RFC 3463. Postfix
- * waits for the recipient before it says so.
- */
-const refusesClient = /^5(?:30\b|\d\d[ -]5\.(?:7\.|1\.[78]\b))/;
+/** The statuses of a refused client or sender (RFC 3463), which Postfix reports only when it gets the recipient. */
+const refusesClient = /^5\d\d[ -]5\.(?:7|1\.[78])\b/;
 
 /** What an error is about: this email, or the connection, the login or the sender's address. */
 function classify(error: SmtpError): Error {

@@ -7,8 +7,8 @@ import { SMTPServer } from 'smtp-server';
 
 /**
  * `accept`, `refuse` (550 after the content), `refuse-login` (535), `refuse-sender` and `refuse-recipient` (550),
- * `refuse-relay` (like Postfix for a client that has not signed in), `defer` (451), `drop`: the connection ends in the middle of
- * the email.
+ * `refuse-relay` and `refuse-domain` (the client or the sender's domain, at the recipient like Postfix), `defer` (451),
+ * `drop`: the connection ends in the middle of the email.
  */
 export type SmtpBehavior =
   | 'accept'
@@ -17,6 +17,7 @@ export type SmtpBehavior =
   | 'refuse-sender'
   | 'refuse-recipient'
   | 'refuse-relay'
+  | 'refuse-domain'
   | 'defer'
   | 'drop';
 
@@ -40,8 +41,9 @@ export interface RunningSmtp {
 const rejections: Partial<Record<SmtpBehavior, readonly [step: SmtpStep | 'login', responseCode: number, message: string]>> = {
   'refuse-login': ['login', 535, 'wrong password'],
   'refuse-sender': ['sender', 550, 'this sender is not allowed'],
-  'refuse-recipient': ['recipient', 550, 'no such mailbox'],
+  'refuse-recipient': ['recipient', 550, '5.1.1 no such mailbox'],
   'refuse-relay': ['recipient', 554, '5.7.1 Relay access denied'],
+  'refuse-domain': ['recipient', 550, '5.1.8 Sender address rejected: Domain not found'],
   refuse: ['data', 550, 'no such mailbox'],
   defer: ['data', 451, 'try again later'],
 };
