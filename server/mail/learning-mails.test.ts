@@ -92,8 +92,8 @@ test('a registration during the webinar is confirmed, and followed by a join lin
 test('an email that could not be sent yet does not contradict a later one', async () => {
   const lena = { name: 'Lena Example', email: 'lena@example.com' };
   const { body } = await call('GET', '/public/webinars/upcoming');
-  const webinars = body.items as Schemas['Webinar'][];
-  const { id, slug, startsAt } = webinars.find(({ status, registration }) => status === 'scheduled' && registration === 'open')!;
+  const open = (webinar: Schemas['Webinar']) => webinar.status === 'scheduled' && webinar.registration === 'open';
+  const { id, slug, startsAt } = (body.items as Schemas['Webinar'][]).find(open)!;
   const path = `/admin/webinars/${id}`;
   const toLena = async () => {
     const hers = (await mails()).filter(({ recipient }) => recipient === lena.email);

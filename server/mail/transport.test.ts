@@ -76,7 +76,7 @@ test('the signal ends an attempt with a server that does not respond', async () 
   await expect(transport.send(mail, controller.signal)).rejects.not.toBeInstanceOf(MailRejected);
 });
 
-test('a server that has the content gets ten minutes to accept it, because it gets an email again that is given up', async () => {
+test('a server gets ten minutes to accept an email, because it gets an email again that is given up', async () => {
   const setTimeout = vi.spyOn(Socket.prototype, 'setTimeout');
   onTestFinished(() => setTimeout.mockRestore());
   const port = Number(new URL(smtp.url).port);
