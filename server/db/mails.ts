@@ -138,9 +138,19 @@ export async function recordFailed(db: Database, id: string, error: string, now:
   await update(db, id, { lastError: error, failedAt: now.toISOString(), dueAt: null, claimedUntil: null });
 }
 
-/** Deletes the emails about records, by their ids or by a subquery that selects these, in any state. */
-export async function eraseMailsAbout(tx: Knex, entityIds: readonly string[] | Knex.QueryCallback): Promise<void> {
-  await tx('mails').whereIn('entityId', entityIds).delete();
+/**
+ * Deletes the emails about records, by their ids or by a subquery that selects these, in any state.
+ * @param awaited template of emails that are kept until they are sent
+ */
+export async function eraseMailsAbout(
+  tx: Knex,
+  entityIds: readonly string[] | Knex.QueryCallback,
+  awaited: string | null = null,
+): Promise<void> {
+  await tx('mails')
+    .whereIn('entityId', entityIds)
+    .whereNot((kept) => void kept.where('template', awaited).whereNotNull('dueAt'))
+    .delete();
 }
 
 type MailFacts = Pick<StoredMail, 'template' | 'createdAt'> & Pick<MailState, 'sentAt'>;

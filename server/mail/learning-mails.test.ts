@@ -122,6 +122,17 @@ test('deleting a course erases the emails to those who enrolled', async () => {
   expect(await queued()).toEqual([]);
 });
 
+test('deleting a canceled course does not stop the emails about its cancellation', async () => {
+  const { body } = await call('GET', '/public/training-courses?status=open&limit=1');
+  const { id, slug } = body.items[0] as { id: string; slug: string };
+  expect((await call('POST', `/public/training-courses/${slug}/enroll`, learner)).status).toBe(201);
+  await send();
+  const path = `/admin/training-courses/${id}`;
+  expect((await move(path, 'cancelled')).status).toBe(200);
+  expect((await asAdmin('DELETE', path)).status).toBe(204);
+  expect(await queued()).toEqual(['event-changed to ines@example.com']);
+});
+
 test('erasing one person erases the emails to that person and no others', async () => {
   const { body } = await call('GET', '/public/learning-paths?limit=1');
   const { id, slug } = body.items[0] as { id: string; slug: string };

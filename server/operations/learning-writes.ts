@@ -218,7 +218,9 @@ async function notifyParticipants(input: Call, record: MailedRecord, change: Eve
 export async function remove(config: Part<'kind' | 'load'>, input: ChangeCall): Promise<{ status: 204 }> {
   const record = await lockRecord(config, input.tx, input.params.id, input.headers['If-Match']);
   const recordId = record.id;
-  await eraseMailsAbout(input.tx, (enrollments) => enrollments.select('id').from('enrollments').where({ recordId }));
+  // Whoever cancels an event to tell its participants, and then deletes it, must not stop the emails that still wait.
+  const awaited = record.status === 'cancelled' ? 'event-changed' : null;
+  await eraseMailsAbout(input.tx, (enrollments) => enrollments.select('id').from('enrollments').where({ recordId }), awaited);
   await LearningRecord.query(input.tx).deleteById(record.id);
   await log(input, record, 'deleted');
   return { status: 204 };
