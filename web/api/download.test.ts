@@ -130,6 +130,12 @@ test('rejects with a network error and saves nothing if the connection is lost',
   expect(saved).toEqual([]);
 });
 
+test('saves no page, such as the sign-in of a public Wi-Fi, as the file', async () => {
+  vi.mocked(fetch).mockResolvedValueOnce(new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } }));
+  await expect(download('/api/x', { fallbackName: 'x' })).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+  expect(saved).toEqual([]);
+});
+
 test('rejects with the server’s error', async () => {
   const problem = { code: 'NO_BUNDLE', message: 'No bundle has been uploaded yet.', details: [] };
   vi.mocked(fetch).mockResolvedValueOnce(

@@ -54,6 +54,9 @@ export async function download(url: string, { fallbackName, onProgress }: Downlo
   try {
     idle.touch();
     const response = await fetchResponse(url, { headers: { Accept: '*/*' } }, () => idle.signal);
+    const type = response.headers.get('content-type') ?? 'application/octet-stream';
+    // A page is not from the server, but for example the sign-in page of a public Wi-Fi.
+    if (type.startsWith('text/html')) throw networkError(new TypeError('The response is a page.'));
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let loadedBytes = 0;
     for await (const chunk of readChunks(response.body)) {
@@ -63,7 +66,7 @@ export async function download(url: string, { fallbackName, onProgress }: Downlo
       onProgress?.(loadedBytes);
     }
     const name = fileNameOf(response.headers.get('content-disposition')) ?? fallbackName;
-    save(new Blob(chunks, { type: response.headers.get('content-type') ?? 'application/octet-stream' }), name);
+    save(new Blob(chunks, { type }), name);
     return name;
   } catch (error) {
     // Errors of the fetch are normalized already; errors while the body is read are not.

@@ -64,6 +64,20 @@ export function networkError(cause: unknown): ApiError {
   return new ApiError('No response from server. Please check your connection.', { status: null, code: 'NETWORK_ERROR', cause });
 }
 
+/**
+ * Reads the body of a successful response, which is JSON.
+ * @throws a network error for anything else, which the server did not send: the sign-in page of a public Wi-Fi, for example,
+ * answers every address with status 200
+ */
+export async function readJson(response: Response): Promise<unknown> {
+  try {
+    return (await response.json()) as unknown;
+  } catch (cause) {
+    // The body is not JSON, or the connection was lost while it was read.
+    throw networkError(cause);
+  }
+}
+
 /** Converts any thrown value to an ApiError. */
 export function normalizeError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;

@@ -164,6 +164,17 @@ test('reports an incomplete response as a network error', async () => {
   await expect(request('/api/auth/me')).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
 });
 
+test('keeps the session if a page, such as the sign-in of a public Wi-Fi, answers the refresh', async () => {
+  stored.set('accessToken', 'old').set('refreshToken', 'r').set('user', '{}');
+  const usual = vi.mocked(fetch).getMockImplementation();
+  vi.mocked(fetch).mockImplementation(async (url, init) =>
+    url === '/api/auth/refresh-token' ? new Response('<h1>Welcome</h1>') : ((await usual?.(url, init)) ?? Response.error()),
+  );
+  await expect(request('/api/admin/families')).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+  expect(stored.size).toBe(3);
+  expect(places).toEqual([]);
+});
+
 test('does not refresh after a rejected sign-in', async () => {
   stored.set('accessToken', 'old').set('refreshToken', 'r');
   await expect(request('/api/auth/login', { method: 'POST' })).rejects.toMatchObject({ status: 401 });

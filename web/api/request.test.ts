@@ -52,13 +52,24 @@ test('passes on that its caller has aborted it', async () => {
   await expect(call).rejects.toBe(aborting.signal.reason);
 });
 
+test('returns null for a response without content', async () => {
+  answerWith(() => Promise.resolve(new Response(null, { status: 204 })));
+  expect(await request('/api/ping')).toBeNull();
+});
+
 test.each([
-  ['no body', () => new Response(null, { status: 204 }), null],
-  ['a text', () => new Response('yes', { headers: { 'content-type': 'text/plain' } }), 'yes'],
-  ['damaged JSON', () => new Response('{"id":', { headers: { 'content-type': 'application/json' } }), null],
-])('returns a response with %s', async (_, respond, body) => {
-  answerWith(() => Promise.resolve(respond()));
-  expect(await request('/api/ping')).toBe(body);
+  ['the page of a public Wi-Fi', new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } })],
+  ['nothing', new Response('')],
+  ['damaged JSON', new Response('{"id":', { headers: { 'content-type': 'application/json' } })],
+])('%s with status 200 is not the response of the server', async (_, response) => {
+  answerWith(() => Promise.resolve(response));
+  await expect(request('/api/ping')).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: null });
+});
+
+test('takes the message from the status text if an error response is the page of a proxy', async () => {
+  const page = { status: 502, statusText: 'Bad Gateway', headers: { 'content-type': 'text/html' } };
+  answerWith(() => Promise.resolve(new Response('<h1>502</h1>', page)));
+  await expect(request('/api/ping')).rejects.toMatchObject({ status: 502, message: 'Bad Gateway' });
 });
 
 test('sends an administrator who lacks the required second factor to the account', async () => {

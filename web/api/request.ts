@@ -1,7 +1,7 @@
 // Every call of the generated client goes through here.
 import { navigate } from 'wouter/use-browser-location';
 import { readAccessToken, sessionNumber } from '../session/session.ts';
-import { type ErrorType as NormalizedError, networkError, responseError } from './errors.ts';
+import { type ErrorType as NormalizedError, networkError, readJson, responseError } from './errors.ts';
 import { timeoutMs } from './timeout.ts';
 
 export type ErrorType<Body> = NormalizedError<Body>;
@@ -30,18 +30,20 @@ async function send(url: string, init: Init, token: string | null, limit: AbortS
   }
 }
 
-async function readBody(response: Response): Promise<unknown> {
+/** Reads the body of an error response; null if it is not JSON, such as the error page of a proxy. */
+async function readProblem(response: Response): Promise<unknown> {
   // The connection can also be lost while the body is read.
   const text = await response.text().catch((cause: unknown) => {
     throw networkError(cause);
   });
-  if (!/\bjson\b/.test(response.headers.get('content-type') ?? '')) return text || null;
   try {
     return JSON.parse(text) as unknown;
   } catch {
     return null;
   }
 }
+
+const noContent = 204;
 
 /** Where an administrator sets up the second factor that the server requires. */
 const accountPath = '/admin/account';
@@ -68,7 +70,7 @@ export async function fetchResponse(url: string, init: Init, limit = () => Abort
   const session = sessionNumber();
   let response = await send(url, init, token, limit());
   if (response.status === 401 && !isSignIn(url)) {
-    const error = responseError(401, response.statusText, await readBody(response.clone()));
+    const error = responseError(401, response.statusText, await readProblem(response.clone()));
     const fresh = await loadRefresh().then(({ renewSession }) => renewSession({ url, token, session, error }));
     response = await send(url, init, fresh, limit());
   }
@@ -76,7 +78,7 @@ export async function fetchResponse(url: string, init: Init, limit = () => Abort
     const error = responseError(
       response.status,
       response.statusText,
-      await readBody(response),
+      await readProblem(response),
       response.headers.get('retry-after'),
     );
     // The admin area is not available without the second factor.
@@ -94,5 +96,6 @@ export async function request<T>(url: string, init?: Init): Promise<T>;
 // The generated client derives the type of its options from the last overload.
 export async function request<T>(url: string, init?: RequestInit): Promise<T>;
 export async function request<T>(url: string, init: Init = {}): Promise<T> {
-  return (await readBody(await fetchResponse(url, init))) as T;
+  const response = await fetchResponse(url, init);
+  return (response.status === noContent ? null : await readJson(response)) as T;
 }

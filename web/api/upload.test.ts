@@ -129,6 +129,15 @@ test('rejects with the normalized error and its code', async () => {
   expect(await done).toMatchObject({ status: 409, code: 'VERSION_EXISTS', message: 'Version 1.4.2 already exists.' });
 });
 
+test('rejects with a network error if a page, such as the sign-in of a public Wi-Fi, answers', async () => {
+  const done = upload('/api/plugin/upload', file).catch((error: unknown) => error);
+  const request = await attempt(1);
+  Object.assign(request, { status: 200, responseText: '<h1>Welcome</h1>' });
+  request.dispatchEvent(new Event('load'));
+  request.dispatchEvent(new Event('loadend'));
+  expect(await done).toMatchObject({ code: 'NETWORK_ERROR' });
+});
+
 test('aborts the request if the caller aborts', async () => {
   const controller = new AbortController();
   const done = upload('/api/plugin/upload', file, { signal: controller.signal }).catch((error: unknown) => error);

@@ -47,8 +47,10 @@ function post(url: string, file: File, { onProgress, signal }: UploadOptions): P
     });
     request.addEventListener('load', () => {
       const body = bodyOf(request.responseText);
-      if (request.status >= 200 && request.status < 300) resolve(body);
-      else reject(responseError(request.status, request.statusText, body));
+      if (request.status < 200 || request.status >= 300) reject(responseError(request.status, request.statusText, body));
+      // The server's response is JSON. The sign-in page of a public Wi-Fi, for example, has status 200, too.
+      else if (body === null) reject(networkError(new TypeError('The response is not JSON.')));
+      else resolve(body);
     });
     request.addEventListener('error', () => reject(networkError(new TypeError('The connection was lost.'))));
     request.addEventListener('loadend', () => {

@@ -258,6 +258,24 @@ test('lets the browser complete known fields, but not restore a sent form after 
   expect(document.querySelector('form')?.autocomplete).toBe('off');
 });
 
+const pageOf = (status: number) => () =>
+  Promise.resolve(new Response('<h1>Hello</h1>', { status, headers: { 'content-type': 'text/html' } }));
+
+test.each([
+  ['the sign-in of a public Wi-Fi', pageOf(200)],
+  ['a proxy whose server does not respond', pageOf(502)],
+])('saves a request that is answered by the page of %s', async (_, response) => {
+  answer = response;
+  const screen = await render(page);
+  await fillIn(screen);
+  await press(screen);
+  await expect.element(screen.getByRole('heading', { name: /your request is saved$/ })).toBeVisible();
+  answer = receipt;
+  await sendWaiting();
+  await expect.element(screen.getByText('SUP-2026-0001')).toBeVisible();
+  expect(sent[1]).toEqual(sent[0]);
+});
+
 test('saves a request without a connection and shows its reference after sending it with the same key', async () => {
   answer = offline;
   const screen = await render(page);

@@ -61,6 +61,12 @@ function addBotSigns(schema: z.core.$ZodType, body: Attempt, elapsedMs: number, 
 const waitForFillTime = (openedAt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.min(minFillMs, openedAt + minFillMs - Date.now())));
 
+const gatewayStatuses = new Set<number | null>([502, 503, 504]);
+
+/** Whether nothing has answered, or only a proxy whose server does not respond: its page is no problem document. */
+const isUnanswered = ({ code, status, problem }: ApiError) =>
+  code === 'NETWORK_ERROR' || (problem === null && gatewayStatuses.has(status));
+
 async function sendOrStore(submission: Submission): Promise<Submitted> {
   const { idempotencyKey } = submission;
   try {
@@ -68,7 +74,7 @@ async function sendOrStore(submission: Submission): Promise<Submitted> {
     await storeEnrollmentToken(receipt);
     return { idempotencyKey, receipt };
   } catch (error) {
-    if (normalizeError(error).code !== 'NETWORK_ERROR') throw error;
+    if (!isUnanswered(normalizeError(error))) throw error;
     // If the browser cannot store the submission, the form keeps its values and shows the error.
     await storeSubmission(submission).catch(() => {
       throw error;

@@ -78,7 +78,10 @@ test('sends a stored request after a minute, and asks the browser to wake the wo
   expect(register).toHaveBeenCalledWith(outboxName);
 });
 
-test.each([[() => Promise.reject(new TypeError('offline'))], [json(503, {})], [json(429, {})]])(
+/** The sign-in page of a public Wi-Fi. */
+const wifiPage = () => Promise.resolve(new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } }));
+
+test.each([[() => Promise.reject(new TypeError('offline'))], [json(503, {})], [json(429, {})], [wifiPage]])(
   'keeps a request after a retryable failure and retries it after a minute',
   async (answer) => {
     await storeSubmission(submission('key-1'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIllustration, isPage, isPublicRead } from './requests.ts';
+import { cacheOnly, isIllustration, isPage, isPublicRead } from './requests.ts';
 
 const requestTo = (address: string, mode: RequestMode = 'cors') => {
   const url = new URL(address, 'https://site.example');
@@ -44,3 +44,17 @@ test.each([
   ['/icon.svg', false],
   ['https://elsewhere.example/learning/spools.svg', false],
 ])('whether %s is an illustration: %s', (address, expected) => expect(isIllustration(requestTo(address))).toBe(expected));
+
+test.each([
+  ['application/json; charset=utf-8', true],
+  ['text/html', false],
+])('whether a response with the type %s is cached as content: %s', async (type, isCached) => {
+  const response = new Response('', { headers: { 'content-type': type } });
+  const { cacheWillUpdate } = cacheOnly(/\bjson\b/);
+  const cached = await cacheWillUpdate?.({
+    request: new Request('https://site.example/'),
+    response,
+    event: {} as ExtendableEvent,
+  });
+  expect(cached).toBe(isCached ? response : null);
+});

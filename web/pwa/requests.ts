@@ -1,5 +1,5 @@
 // Which requests the service worker answers, and which content it caches.
-import type { RouteMatchCallbackOptions } from 'workbox-core';
+import type { RouteMatchCallbackOptions, WorkboxPlugin } from 'workbox-core';
 
 type MatchOptions = Pick<RouteMatchCallbackOptions, 'url' | 'sameOrigin' | 'request'>;
 
@@ -19,3 +19,11 @@ export const isPublicRead = ({ url, sameOrigin }: Pick<MatchOptions, 'url' | 'sa
 /** Whether an address is an illustration of a tutorial. */
 export const isIllustration = ({ url, sameOrigin }: Pick<MatchOptions, 'url' | 'sameOrigin'>): boolean =>
   sameOrigin && /^\/learning\/[^/]+\.svg$/.test(url.pathname);
+
+/**
+ * A plugin that caches only responses with this content type. The sign-in page of a public Wi-Fi, which answers every address
+ * with status 200, must not replace what is cached.
+ */
+export const cacheOnly = (type: RegExp): WorkboxPlugin => ({
+  cacheWillUpdate: ({ response }) => Promise.resolve(type.test(response.headers.get('content-type') ?? '') ? response : null),
+});

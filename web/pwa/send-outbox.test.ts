@@ -28,3 +28,10 @@ test('tells the pages about stored outcomes, also if a later submission fails', 
   channel.close();
   expect((await readEntries()).map(({ outcome }) => outcome)).toEqual([{ receipt: { reference: 'DEM-2026-0001' } }, null]);
 });
+
+test('a page with status 200, such as the sign-in of a public Wi-Fi, is not a receipt', async () => {
+  await writeEntry(entry('key-3', 3));
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } })));
+  await expect(sendOutbox()).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+  expect((await readEntries()).find(({ idempotencyKey }) => idempotencyKey === 'key-3')).toMatchObject({ outcome: null });
+});

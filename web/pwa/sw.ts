@@ -8,7 +8,7 @@ import { cleanupOutdatedCaches, precacheAndRoute, PrecacheFallbackPlugin } from 
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import { outboxName } from '../forms/outbox-delivery.ts';
-import { isIllustration, isPage, isPublicRead } from './requests.ts';
+import { cacheOnly, isIllustration, isPage, isPublicRead } from './requests.ts';
 import { sendOutbox } from './send-outbox.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] };
@@ -34,13 +34,16 @@ registerRoute(
   new NetworkFirst({
     cacheName: 'public-reads',
     networkTimeoutSeconds: 5,
-    plugins: [new ExpirationPlugin({ maxEntries: 200 }), new CacheableResponsePlugin({ statuses: [200] })],
+    plugins: [new ExpirationPlugin({ maxEntries: 200 }), new CacheableResponsePlugin({ statuses: [200] }), cacheOnly(/\bjson\b/)],
   }),
 );
 
 registerRoute(
   isIllustration,
-  new StaleWhileRevalidate({ cacheName: 'illustrations', plugins: [new CacheableResponsePlugin({ statuses: [200] })] }),
+  new StaleWhileRevalidate({
+    cacheName: 'illustrations',
+    plugins: [new CacheableResponsePlugin({ statuses: [200] }), cacheOnly(/^image\/svg/)],
+  }),
 );
 
 self.addEventListener('sync', (event: Event) => {
