@@ -164,6 +164,17 @@ test('rejects with a network error when the connection is lost', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('says that the file can no longer be read if that is why the upload failed', async () => {
+  const deleted = new File(['PK'], 'SpoolwrightPlugin-1.4.3.zip');
+  const gone = new DOMException('The requested file could not be read.', 'NotReadableError');
+  vi.spyOn(deleted, 'slice').mockReturnValue({ arrayBuffer: () => Promise.reject(gone) } as unknown as Blob);
+  const done = upload('/api/plugin/upload', deleted).catch((error: unknown) => error);
+  const request = await attempt(1);
+  request.dispatchEvent(new Event('error'));
+  request.dispatchEvent(new Event('loadend'));
+  expect(await done).toMatchObject({ message: expect.stringMatching(/^SpoolwrightPlugin-1\.4\.3\.zip could not be read\./) });
+});
+
 test('rejects with a network error if there is no progress at all', async () => {
   const done = upload('/api/plugin/upload', file).catch((error: unknown) => error);
   const request = await attempt(1);

@@ -1,5 +1,6 @@
 // Uploads a file and reports the progress (specification, section 5). Uses XMLHttpRequest, because fetch does not report
 // the progress of a request.
+import { unreadable } from '../browser/take-files.ts';
 import { readAccessToken } from '../session/session.ts';
 import { ApiError, networkError, responseError } from './errors.ts';
 import { checkAuth } from './generated/auth/auth.ts';
@@ -52,7 +53,17 @@ function post(url: string, file: File, { onProgress, signal }: UploadOptions): P
       else if (body === null) reject(networkError(new TypeError('The response is not JSON.')));
       else resolve(body);
     });
-    request.addEventListener('error', () => reject(networkError(new TypeError('The connection was lost.'))));
+    const onError = async () => {
+      const isReadable = await file
+        .slice(0, 1)
+        .arrayBuffer()
+        .then(
+          () => true,
+          () => false,
+        );
+      reject(isReadable ? networkError(new TypeError('The connection was lost.')) : unreadable(file));
+    };
+    request.addEventListener('error', () => void onError());
     request.addEventListener('loadend', () => {
       clearTimeout(idleTimer);
       signal?.removeEventListener('abort', onAbort);
@@ -74,7 +85,7 @@ function post(url: string, file: File, { onProgress, signal }: UploadOptions): P
  * Uploads a file as the only field of a form and returns the parsed response body. It checks the session first, so that an
  * expired token is renewed before the file is sent. If the token expires or is revoked during the upload, it is renewed and
  * the file is sent again.
- * @throws ApiError like `request`; also after 30 s without progress
+ * @throws ApiError like `request`; also after 30 s without progress. Error if the file can no longer be read
  */
 export async function upload<T>(url: string, file: File, options: UploadOptions = {}): Promise<T> {
   const checkSession = () => checkAuth(options.signal ? { signal: options.signal } : {});

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 import { OpenFiles } from './OpenFiles.tsx';
@@ -22,4 +22,11 @@ test('empties the file field, so that the same file can be chosen again', async 
   await userEvent.upload(field, new File(['PIPE'], 'line.pcf'));
   await expect.element(page.getByText('Read: line.pcf')).toBeVisible();
   expect((field.element() as HTMLInputElement).value).toBe('');
+});
+
+test('says that a file which was deleted since it was chosen could not be read', async () => {
+  vi.spyOn(File.prototype, 'arrayBuffer').mockRejectedValueOnce(new DOMException('Permission problems.', 'NotReadableError'));
+  const page = await render(<Start />);
+  await userEvent.upload(page.getByLabelText('PCF files'), new File(['PIPE'], 'line.pcf'));
+  await expect.element(page.getByText(/^line\.pcf could not be read\. .*Choose it again\.$/)).toBeVisible();
 });
