@@ -5,6 +5,7 @@ import type { ActivityEntry } from '../../api/generated/model';
 import { messageOf } from '../../api/errors.ts';
 import type { ifMatch } from '../../api/if-match.ts';
 import { invalidate } from '../../api/invalidate.ts';
+import { runExclusively } from '../../api/run-exclusively.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify, undoTimeoutMs, withdrawActions } from '../../snackbar/snackbar.ts';
 import { type ListKey, refreshRecords, updateRow } from '../refresh-records.ts';
@@ -100,7 +101,9 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
     updateRow(client, list, id, patch);
   };
   const mutation = useMutation({
-    mutationFn: ({ record, forward: { patch, send } }: UndoableChange<Row>) => sendChange({ record, patch, send, read }),
+    // One after the other: a change that is sent before the previous one has ended could take its old value for the new one.
+    mutationFn: ({ record, forward: { patch, send } }: UndoableChange<Row>) =>
+      runExclusively(`change:${record.id}`, () => sendChange({ record, patch, send, read })),
     onMutate: async ({ record, forward }) => {
       // A response that is still pending would put the old value back on the screen.
       await client.cancelQueries({ queryKey: readOptions(record.id).queryKey });

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { responseError } from '../../api/errors.ts';
+import { WithQueries } from '../../api/WithQueries.tsx';
+import { type Change, useUndoableChange } from './useUndoableChange.ts';
+
+interface Family {
+  id: string;
+  version: number;
+  active: boolean;
+}
+
+test('of changes in quick succession the last one stays', async () => {
+  let saved: Family = { id: crypto.randomUUID(), version: 1, active: true };
+  const setTo = (active: boolean): Change<Family> => ({
+    patch: { active },
+    send: async ({ headers }) => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (headers['If-Match'] !== `"${saved.version}"`) throw responseError(412, 'Precondition Failed', null);
+      saved = { ...saved, active, version: saved.version + 1 };
+      return saved;
+    },
+    done: `Now ${active}.`,
+  });
+  const readOptions = (id: string) => ({ queryKey: ['/api/admin/families', id], queryFn: () => Promise.resolve(saved) });
+  const { result, act } = await renderHook(() => useUndoableChange<Family>({ list: ['/api/admin/families'], readOptions }), {
+    wrapper: WithQueries,
+  });
+  // Each click changes what the screen shows, before the response to the previous one.
+  const click = (record: Family) =>
+    act(() => result.current.run({ record, forward: setTo(!record.active), back: ({ active }) => setTo(active) }));
+  const first = saved;
+  await click(first);
+  await click({ ...first, active: false });
+  await click(first);
+  await expect.poll(() => saved.version).toBe(4);
+  expect(saved.active).toBe(false);
+});
