@@ -3,6 +3,7 @@ import { Button, NumberField, ProgressBar, TextField } from '@adobe/react-spectr
 import { parseDate } from '@internationalized/date';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../api/invalidate.ts';
+import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { Choice } from '../Choice.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { type ListKey, refreshRecords } from '../refresh-records.ts';
@@ -113,6 +114,14 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
     >
       {phase === 'asking' && action.field && <Input field={action.field} value={input} onChange={setInput} error={inputError} />}
       {phase !== 'asking' && <Results run={run} action={action} nameOf={nameOf} />}
+      <LeaveGuard
+        when={phase === 'running'}
+        title="Stop and leave?"
+        text="Some records are not done yet. What is done stays."
+        leaveLabel="Stop and leave"
+        stayLabel="Stay"
+        onDiscard={run.stop}
+      />
     </FormDialog>
   );
 }
