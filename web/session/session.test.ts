@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { restoreSession, session } from './session.ts';
+import { followOtherTabs, restoreSession, session } from './session.ts';
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -21,4 +21,18 @@ test('gives a stored user without a role the role user, and removes a user that 
   restoreSession();
   expect(session.user).toBeNull();
   expect(window.localStorage.getItem('user')).toBeNull();
+});
+
+test('a page that the browser restores after Back shows no user who has signed out meanwhile', () => {
+  const events = new EventTarget();
+  Object.assign(window, { addEventListener: events.addEventListener.bind(events), removeEventListener: () => undefined });
+  window.localStorage.setItem('user', JSON.stringify({ id: '1', email: 'ada@example.com', name: 'Ada' }));
+  restoreSession();
+  followOtherTabs();
+  window.localStorage.removeItem('user');
+  const show = (persisted: boolean) => events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  show(false);
+  expect(session.user?.name).toBe('Ada');
+  show(true);
+  expect(session.user).toBeNull();
 });

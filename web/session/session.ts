@@ -78,9 +78,17 @@ export function signOutLocally(): void {
 
 /** Follows sign-ins and sign-outs in other tabs. Returns a function that stops it. */
 export function followOtherTabs(): () => void {
+  // A page that the browser restores after Back has missed the storage events.
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) restoreSession();
+  };
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === storageKeys.user) restoreSession();
   };
   window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onPageShow);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onPageShow);
+  };
 }
