@@ -41,6 +41,16 @@ test('starts from no progress if the stored text cannot be parsed', () => {
   expect(own().done).toEqual(['first']);
 });
 
+test.each(['5', 'null', '"text"', '[]', '{"path":5}', '{"path":null}', '{"path":{}}', '{"path":{"done":null}}'])(
+  'starts from no progress if %s is stored',
+  (text) => {
+    window.localStorage.setItem(progressKey, text);
+    setDone('other', 'first', true);
+    expect(progressOf(progress.paths, 'other').done).toEqual(['first']);
+    expect(own()).toEqual({ done: [], token: null, certificate: null });
+  },
+);
+
 test('moves what is stored by ids to the slugs, and keeps what is stored there', () => {
   const items = [
     { kind: 'tutorial', slug: 'first', id: 'id-1', title: 'First', required: true },

@@ -18,9 +18,16 @@ export const progressKey = 'learning-progress';
 /** Progress by the slug of the path. */
 type Stored = Record<string, PathProgress>;
 
+/** Progress of which another version of the site may have stored a part in another form. */
+function complete(stored: Partial<PathProgress> | null): PathProgress {
+  const { done, token, certificate } = stored ?? {};
+  return { done: Array.isArray(done) ? done : [], token: token ?? null, certificate: certificate ?? null };
+}
+
 function read(): Stored {
   try {
-    return (JSON.parse(readStored(progressKey) ?? '{}') ?? {}) as Stored;
+    const stored = Object.entries(JSON.parse(readStored(progressKey) ?? '{}') as Record<string, Partial<PathProgress> | null>);
+    return Object.fromEntries(stored.map(([path, progressOfPath]) => [path, complete(progressOfPath)]));
   } catch {
     return {};
   }

@@ -8,7 +8,8 @@ const minViewMs = 3000;
 
 function readViewed(): string[] {
   try {
-    return JSON.parse(window.sessionStorage.getItem(viewedKey) ?? '[]') as string[];
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(viewedKey) ?? '[]');
+    return Array.isArray(stored) ? (stored as string[]) : [];
   } catch {
     return [];
   }
