@@ -2,6 +2,7 @@ const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', time
 const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const dayOfThisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const otherYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const withZone = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
@@ -31,6 +32,12 @@ function briefTimeText(at: string): string {
 
 /** An instant in the local time zone as text. */
 const timeText = (at: string): string => dateAndTime.format(new Date(at));
+
+/** The time of day of an instant in ms since 1970, with its date unless that is today. */
+export function clockText(at: number): string {
+  const date = new Date(at);
+  return (date.toDateString() === new Date().toDateString() ? clock : thisYear).format(date);
+}
 
 /** A calendar day as text. */
 export const dayText = (on: string): string => calendarDay.format(new Date(`${on}T00:00:00Z`));

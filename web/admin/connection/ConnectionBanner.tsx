@@ -4,13 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { ping } from '../../api/generated/service/service.ts';
 import { isInfiniteList } from '../refresh-records.ts';
+import { clockText } from '../Time.tsx';
 import styles from './ConnectionBanner.module.css';
 import { isUnreachable, observeServerStatus, serverStatus, type StatusObserver } from './server-status.ts';
 
 /** Time between a check and the next one while the server does not respond. */
 const checkEveryMs = 10_000;
-
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** Pings a server that does not respond, after a pause and on demand, and refetches the data once it responds. */
 function useReconnect(isUnresponsive: boolean) {
@@ -56,7 +55,7 @@ export function ConnectionBanner() {
             <strong>{isOnline ? 'The server isn’t responding.' : 'You are offline.'}</strong>{' '}
             {lastResponseAt === null
               ? 'Nothing can be loaded or saved right now.'
-              : `Showing data from ${clock.format(lastResponseAt)}; it may be out of date.`}
+              : `Showing data from ${clockText(lastResponseAt)}; it may be out of date.`}
           </p>
           {isUnresponsive && (
             <ActionButton isQuiet onPress={() => void (isChecking || checkNow())}>
