@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cacheOnly, isIllustration, isPage, isPublicRead } from './requests.ts';
+import { cacheOnly, isIllustration, isPage, isPublicRead, rejectGatewayErrors } from './requests.ts';
 
 const requestTo = (address: string, mode: RequestMode = 'cors') => {
   const url = new URL(address, 'https://site.example');
@@ -57,4 +57,12 @@ test.each([
     event: {} as ExtendableEvent,
   });
   expect(cached).toBe(isCached ? response : null);
+});
+
+test('treats the error page of a proxy like a lost connection, and passes on the pages of the server', async () => {
+  const given = { request: new Request('https://site.example/'), event: {} as ExtendableEvent };
+  const notFound = new Response('', { status: 404 });
+  expect(await rejectGatewayErrors.fetchDidSucceed?.({ ...given, response: notFound })).toBe(notFound);
+  const gateway = new Response('<h1>502</h1>', { status: 502 });
+  await expect(rejectGatewayErrors.fetchDidSucceed?.({ ...given, response: gateway })).rejects.toThrow('502');
 });

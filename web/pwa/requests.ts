@@ -27,3 +27,13 @@ export const isIllustration = ({ url, sameOrigin }: Pick<MatchOptions, 'url' | '
 export const cacheOnly = (type: RegExp): WorkboxPlugin => ({
   cacheWillUpdate: ({ response }) => Promise.resolve(type.test(response.headers.get('content-type') ?? '') ? response : null),
 });
+
+const gatewayStatuses = new Set([502, 503, 504]);
+
+/** A plugin that treats the error page of a proxy, whose server does not respond, like a lost connection. */
+export const rejectGatewayErrors: WorkboxPlugin = {
+  fetchDidSucceed: ({ response }) =>
+    gatewayStatuses.has(response.status)
+      ? Promise.reject(new Error(`The server does not respond (status ${response.status}).`))
+      : Promise.resolve(response),
+};

@@ -8,7 +8,7 @@ import { cleanupOutdatedCaches, precacheAndRoute, PrecacheFallbackPlugin } from 
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import { outboxName } from '../forms/outbox-delivery.ts';
-import { cacheOnly, isIllustration, isPage, isPublicRead } from './requests.ts';
+import { cacheOnly, isIllustration, isPage, isPublicRead, rejectGatewayErrors } from './requests.ts';
 import { sendOutbox } from './send-outbox.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] };
@@ -26,8 +26,11 @@ cleanupOutdatedCaches();
 clientsClaim();
 
 // Pages always come from the server, so that the next page after a deployment is the new version's, whichever worker is
-// active. Without a network every page starts from the empty shell.
-registerRoute(isPage, new NetworkOnly({ plugins: [new PrecacheFallbackPlugin({ fallbackURL: 'shell.html' })] }));
+// active. Without a network, or while the server restarts behind a proxy, every page starts from the empty shell.
+registerRoute(
+  isPage,
+  new NetworkOnly({ plugins: [rejectGatewayErrors, new PrecacheFallbackPlugin({ fallbackURL: 'shell.html' })] }),
+);
 
 registerRoute(
   isPublicRead,
