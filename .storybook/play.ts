@@ -74,9 +74,12 @@ export const focuses =
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName(name), patience);
   };
 
-/** Waits until the page is not wider than the screen. */
+/** Waits until nothing scrolls sideways: neither the page nor, in the admin area, the screen or the open record. */
 export const fitsScreen: Play = async () => {
-  await waitFor(() => expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth), patience);
+  const scrollers = () => [document.documentElement, ...document.querySelectorAll('main, aside')];
+  await waitFor(() => {
+    for (const { scrollWidth, clientWidth } of scrollers()) expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  }, patience);
 };
 
 /** Waits until no element with this role is on the page. */

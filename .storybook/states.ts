@@ -2,7 +2,19 @@
 import type { OperationId } from '../openapi/read.ts';
 import { example, exampleBody, problemMessage } from './examples.ts';
 import { unreachable } from './network.ts';
-import { fillsIn, isLoading, isPending, loses, type Play, presses, shows, showsHeading, showsRole, steps } from './play.ts';
+import {
+  fillsIn,
+  fitsScreen,
+  isLoading,
+  isPending,
+  loses,
+  type Play,
+  presses,
+  shows,
+  showsHeading,
+  showsRole,
+  steps,
+} from './play.ts';
 import { given, onPhone } from './story.ts';
 
 /** More records than fit on the screen, so that the list scrolls. */
@@ -69,7 +81,7 @@ export function recordStates({ get, path, noun, text }: RecordStates) {
     error: inPlace({ [get]: 'SERVICE_UNAVAILABLE' }, shows(problemMessage(get, 'SERVICE_UNAVAILABLE'))),
     forbidden: inPlace({ [get]: 'FORBIDDEN' }, shows(`You don’t have permission to see this ${noun}.`)),
     offline: inPlace(unreachable(get), shows(/We’ll load .* when the server is reachable/)),
-    longText: inPlace({ [get]: { long: true } }, shows(/Rohrleitungs/)),
+    longText: inPlace({ [get]: { long: true } }, steps(shows(/Rohrleitungs/), fitsScreen)),
     /** For requests only; other records have another button. */
     erasing: inPlace({}, steps(presses('Erase request…'), showsRole('dialog', /^Erase /))),
     narrow: { ...inPlace({}, shows(text)), ...onPhone },

@@ -21,16 +21,22 @@ const word = 'Rohrleitungsisometriezeichnungsnummernverzeichnis';
 const isFreeText = ({ type, enum: values, format, pattern, const: constant }: Schema) =>
   [type].flat().includes('string') && !values && !format && !pattern && constant === undefined;
 
+const isEmail = ({ format }: Schema) => format === 'email';
+
+/** Tags and features. A slug has the same pattern and a minimum of two characters; it stays, because it is part of an address. */
+const isTag = ({ pattern, minLength }: Schema) => pattern === '^[a-z0-9]+(-[a-z0-9]+)*$' && minLength === 1;
+
 /**
- * The maximum lengths of free texts by property name. In the contract only the properties of requests have limits, so a
- * property of a response has the limit of the request property with the same name.
+ * The maximum lengths of free texts, email addresses and items of arrays by property name. In the contract only the
+ * properties of requests have limits, so a property of a response has the limit of the request property with the same name.
  */
 function limitsOf(document: ContractDocument): Map<string, number> {
   const limits = new Map<string, number>();
   const visit = ({ properties = {}, allOf = [] }: Schema) => {
     for (const [name, referenced] of Object.entries(properties)) {
       const property = resolve(document, referenced);
-      if (property.maxLength && isFreeText(property)) limits.set(name, Math.max(property.maxLength, limits.get(name) ?? 0));
+      const { maxLength = 0, ...schema } = property.items ? resolve(document, property.items) : property;
+      if (maxLength && (isFreeText(schema) || isEmail(schema))) limits.set(name, Math.max(maxLength, limits.get(name) ?? 0));
     }
     allOf.forEach(visit);
   };
@@ -40,8 +46,18 @@ function limitsOf(document: ContractDocument): Map<string, number> {
   return limits;
 }
 
-function longText(text: string, limit: number): string {
+/** An address with a mailbox of 64 characters and a long host. */
+function longEmail(email: string, length: number): string {
+  const mailbox = `${email.split('@')[0]}.${word.toLowerCase().repeat(2)}`.slice(0, 64);
+  const host = `${word.toLowerCase()}.`.repeat(4);
+  return `${`${mailbox}@${host}`.slice(0, length - '.example'.length).replace(/\.$/, '')}.example`;
+}
+
+function lengthen(schema: Schema, text: string, limit: number): string {
   const length = Math.min(limit, maxTextLength);
+  if (length === 0 || !(isFreeText(schema) || isEmail(schema) || isTag(schema))) return text;
+  if (isTag(schema)) return `${text}-${word.toLowerCase()}`.slice(0, length);
+  if (/^\S+@\S+$/.test(text)) return longEmail(text, length);
   return `${text} ${word} ${`${text} `.repeat(Math.ceil(length / (text.length + 1)))}`.slice(0, length).trim();
 }
 
@@ -50,23 +66,28 @@ export function lengthenTexts(document: ContractDocument, schema: Schema, value:
   return lengthenBy(document, limitsOf(document), schema, value);
 }
 
-function lengthenBy(document: ContractDocument, limits: Map<string, number>, referenced: Schema, value: unknown): unknown {
+/** @param name of the property with the value, or with the array that contains it */
+function lengthenBy(
+  document: ContractDocument,
+  limits: Map<string, number>,
+  referenced: Schema,
+  value: unknown,
+  name = '',
+): unknown {
   const schema = resolve(document, referenced);
-  const inner = (part: Schema, of: unknown) => lengthenBy(document, limits, part, of);
+  const inner = (part: Schema, of: unknown, property = name) => lengthenBy(document, limits, part, of, property);
   if (value === null) return value;
   const parts =
     schema.allOf ?? (schema.oneOf ?? schema.anyOf ?? []).filter((choice) => resolve(document, choice).type !== 'null');
   // A choice between several schemas is left unchanged, since only the example tells which one applies.
   const made = schema.allOf || parts.length === 1 ? parts.reduce<unknown>((of, part) => inner(part, of), value) : value;
-  if (Array.isArray(made)) return schema.items ? made.map((item) => inner(schema.items ?? {}, item)) : made;
+  if (typeof made === 'string') return lengthen(schema, made, schema.maxLength ?? limits.get(name) ?? 0);
+  if (Array.isArray(made)) return made.map((item) => (schema.items ? inner(schema.items, item) : item));
   if (typeof made !== 'object' || made === null) return made;
   return Object.fromEntries(
-    Object.entries(made).map(([name, member]) => {
-      const property = schema.properties?.[name];
-      if (!property) return [name, member];
-      const of = resolve(document, property);
-      const limit = of.maxLength ?? limits.get(name);
-      return [name, typeof member === 'string' && limit && isFreeText(of) ? longText(member, limit) : inner(property, member)];
+    Object.entries(made).map(([key, member]) => {
+      const property = schema.properties?.[key];
+      return [key, property ? inner(property, member, key) : member];
     }),
   );
 }
