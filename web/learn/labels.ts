@@ -96,8 +96,9 @@ export function priceLabel(price: TrainingCoursePrice | null): string | null {
   return format.format(price.amount / 10 ** digits);
 }
 
-export const countLabel = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+export const countLabel = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
 /** `12, few left`. Nothing is added if many places are left, or if none is left, which the badge shows. */
 export const placesLabel = (places: number | string, left: PlacesLeft | null): string =>
-  left === 'few' ? `${places}, few left` : String(places);
+  `${places.toLocaleString('en-US')}${left === 'few' ? ', few left' : ''}`;

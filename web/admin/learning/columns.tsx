@@ -2,6 +2,7 @@
 import { LearningCategory, Level } from '../../api/generated/model';
 import { categoryLabel, levelLabel } from '../../learn/labels.ts';
 import { timeColumn } from '../list/date-columns.tsx';
+import { usageText } from '../count-text.ts';
 import type { ColumnSpec } from '../list/columns.ts';
 import { createEnumFilter, type OptionsFilter } from '../list/filters.ts';
 import { Status } from '../Status.tsx';
@@ -71,4 +72,4 @@ export const publishedFilter: OptionsFilter<unknown, 'published', boolean> = {
 
 /** `12 of 50`, or `12` without a limit. */
 export const signUpsLabel = (signUps: number, capacity: number | null): string =>
-  capacity === null ? `${signUps}` : `${signUps} of ${capacity}`;
+  capacity === null ? signUps.toLocaleString('en-US') : usageText(signUps, capacity);

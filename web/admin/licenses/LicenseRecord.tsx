@@ -7,7 +7,7 @@ import { getListLicensesQueryKey, useGetLicense, useReactivateLicense } from '..
 import type { LicenseDetail } from '../../api/generated/model';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { countOf } from '../count-text.ts';
+import { countOf, usageText } from '../count-text.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { durationLabel, featureLabel } from '../limit-labels.ts';
@@ -152,8 +152,8 @@ function Terms({ license }: { license: LicenseDetail }) {
             <dd>never</dd>
           </div>
         )}
-        {row('Machines', `${license.activationsUsed} of ${license.maxActivations}`, 'activations')}
-        {row('Sessions', `${license.instancesInUse} of ${license.maxInstances}`, 'instances')}
+        {row('Machines', usageText(license.activationsUsed, license.maxActivations), 'activations')}
+        {row('Sessions', usageText(license.instancesInUse, license.maxInstances), 'instances')}
         {row(
           'Limits',
           <ul className={styles.limits}>

@@ -7,6 +7,7 @@ import {
   LicenseType,
   type ListLicensesParams,
 } from '../../api/generated/model';
+import { usageText } from '../count-text.ts';
 import type { ColumnSpec } from '../list/columns.ts';
 import { createEnumFilter, type FilterSpec } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
@@ -47,7 +48,7 @@ const columns: ColumnSpec<License, LicenseSort>[] = [
     key: 'sessions',
     label: 'Sessions',
     minWidth: 94,
-    text: ({ instancesInUse, maxInstances }) => `${instancesInUse} of ${maxInstances}`,
+    text: ({ instancesInUse, maxInstances }) => usageText(instancesInUse, maxInstances),
   },
   { key: 'product', label: 'Product', minWidth: 122, text: ({ product }) => productLabel(product) },
   { key: 'type', label: 'Type', minWidth: 112, text: ({ type }) => typeLabel(type) },
@@ -56,7 +57,7 @@ const columns: ColumnSpec<License, LicenseSort>[] = [
     label: 'Machines',
     minWidth: 108,
     hidden: true,
-    text: ({ activationsUsed, maxActivations }) => `${activationsUsed} of ${maxActivations}`,
+    text: ({ activationsUsed, maxActivations }) => usageText(activationsUsed, maxActivations),
   },
   timeColumn('issuedAt', 'Issued', { sort: 'issuedAt', hidden: true }),
   timeColumn('updatedAt', 'Changed', { sort: 'updatedAt', hidden: true }),

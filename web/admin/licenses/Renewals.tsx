@@ -1,5 +1,6 @@
 import { getListRenewalsQueryKey, listRenewals } from '../../api/generated/licenses/licenses.ts';
 import { LicenseProduct, type ListRenewalsParams, type Renewal, type RenewalSort } from '../../api/generated/model';
+import { usageText } from '../count-text.ts';
 import type { ColumnSpec } from '../list/columns.ts';
 import { timeColumn } from '../list/date-columns.tsx';
 import { createEnumFilter, type FilterSpec } from '../list/filters.ts';
@@ -29,7 +30,7 @@ const columns: ColumnSpec<Renewal, RenewalSort>[] = [
     label: 'Seats at peak',
     minWidth: 120,
     isEssential: true,
-    text: ({ seatPeak, maxInstances }) => `${seatPeak} of ${maxInstances}`,
+    text: ({ seatPeak, maxInstances }) => usageText(seatPeak, maxInstances),
   },
   { key: 'key', label: 'Key', minWidth: 80, hidden: true, text: ({ keyEnding }) => keyLabel(keyEnding) },
   { key: 'product', label: 'Product', minWidth: 122, text: ({ product }) => productLabel(product) },

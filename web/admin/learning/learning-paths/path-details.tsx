@@ -16,6 +16,7 @@ import type {
 } from '../../../api/generated/model';
 import { hoursLabel } from '../../../learn/labels.ts';
 import { itemPath } from '../../../learn/paths.ts';
+import { usageText } from '../../count-text.ts';
 import {
   categoryColumn,
   categoryFilter,
@@ -84,6 +85,6 @@ export const pathDetails = defineKind<AdminLearningPathSummary, AdminLearningPat
   toCopy: (values) => ({ ...values, published: false }),
   toBodyParts: pathBodyParts,
   Preview: PathPreview,
-  facts: (path) => ({ Slug: path.slug, Completed: `${path.completedCount} of ${path.enrolledCount}` }),
+  facts: (path) => ({ Slug: path.slug, Completed: usageText(path.completedCount, path.enrolledCount) }),
   loadForm: () => importDetails(() => import('./path-form.tsx')).then(({ pathForm }) => pathForm),
 });
