@@ -51,6 +51,12 @@ test('names the terms of a license like its screen', () => {
   expect(change('maxInstances', '2', '4')).toBe('Sessions: 2 → 4');
 });
 
+test('keeps Arabic and Hebrew names on their side of the arrow', () => {
+  expect(formatChange({ field: 'assignee', from: 'אברהם כהן', to: 'سارة' }, 'demo-request.assigned')).toBe(
+    'Assignee: \u2068אברהם כהן\u2069 → \u2068سارة\u2069',
+  );
+});
+
 test('shows an unknown enum value as text', () => {
   expect(formatChange({ field: 'status', from: 'new', to: 'on-hold' }, 'support-request.updated')).toBe('Status: New → On hold');
 });

@@ -119,11 +119,16 @@ const optionalLimits = new Set(['exportsPerMonth', 'maxElements']);
 /** The number of entries of a list, which the log keeps instead of the list. */
 const countPattern = /^\d+ entries$/;
 
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** Keeps an Arabic or Hebrew text on its side of the arrow. Between two such texts, the arrow would point to the old one. */
+const isolate = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
+
 /** A change as text: "Status: New → Scheduled", or "Status: New" if the field was empty before. */
 export function formatChange({ field, from, to }: ActivityChange, action: string): string {
   const name = fieldLabels[`${action.split('.')[0]}.${field}`] ?? fieldLabels[field] ?? sentenceCase(wordsOf(field));
   if (from !== null && from === to && countPattern.test(from)) return `${name}: changed`;
   return from === null && !optionalLimits.has(field)
     ? `${name}: ${valueLabel(field, to)}`
-    : `${name}: ${valueLabel(field, from)} → ${valueLabel(field, to)}`;
+    : `${name}: ${isolate(valueLabel(field, from))} → ${isolate(valueLabel(field, to))}`;
 }

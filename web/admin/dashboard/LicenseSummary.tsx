@@ -77,7 +77,9 @@ export function LicenseSummary() {
           <ul className={styles.links}>
             {expiring.data.items.map(({ id, customer, expiresAt }) => (
               <li key={id}>
-                <Link to={recordPath({ kind: 'license', id }) ?? ''}>{customer.name}</Link>
+                <Link to={recordPath({ kind: 'license', id }) ?? ''} dir="auto">
+                  {customer.name}
+                </Link>
                 {expiresAt && <Time at={expiresAt} brief />}
               </li>
             ))}
@@ -95,7 +97,9 @@ function FullLicenses({ licenses }: { licenses: readonly License[] }) {
       <ul className={styles.links}>
         {licenses.slice(0, shownFull).map(({ id, customer, maxInstances }) => (
           <li key={id}>
-            <Link to={recordPath({ kind: 'license', id }) ?? ''}>{customer.name}</Link>
+            <Link to={recordPath({ kind: 'license', id }) ?? ''} dir="auto">
+              {customer.name}
+            </Link>
             <span>
               {number(maxInstances)} of {number(maxInstances)}
             </span>

@@ -60,8 +60,16 @@ export function LicenseRecord({ id, navigation }: { id: string; navigation: Reco
       title={license?.customer.name}
       aside={license && <Status status={license.status} />}
       byline={
-        license &&
-        [license.customer.company, productLabel(license.product), keyLabel(license.keyEnding)].filter(Boolean).join(' · ')
+        license && (
+          <>
+            {license.customer.company && (
+              <>
+                <bdi>{license.customer.company}</bdi> ·{' '}
+              </>
+            )}
+            {productLabel(license.product)} · {keyLabel(license.keyEnding)}
+          </>
+        )
       }
     >
       {license && (

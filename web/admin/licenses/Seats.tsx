@@ -71,7 +71,7 @@ function Machine({ machine, now, onRelease }: { machine: LicenseRegistration; no
         </p>
       ))}
       <p className={styles.quiet}>
-        {machine.userName} · {machine.os} · {machine.hostVersion} · plugin {machine.pluginVersion}
+        <bdi>{machine.userName}</bdi> · {machine.os} · {machine.hostVersion} · plugin {machine.pluginVersion}
       </p>
       <p className={styles.quiet}>
         Registered <Time at={machine.registeredAt} brief />, last seen <Time at={machine.lastSeenAt} brief />

@@ -301,6 +301,8 @@ function Cell<Item>({ item, column: { key, label, isRowHeader, text, render } }:
   return (
     <div
       role={isRowHeader ? 'rowheader' : 'gridcell'}
+      // Cuts an Arabic or Hebrew name at its end, which is on the left.
+      dir="auto"
       className={styles.cell}
       data-column={key}
       data-label={label}

@@ -39,7 +39,7 @@ export function RecordPanel({ noun, navigation, query, title, aside, byline, chi
         <div className={styles.title}>
           {/* Live, because it has the focus already when the record's name replaces the noun. */}
           <h2 ref={heading} tabIndex={-1} aria-live="polite">
-            {query && !isLoaded ? sentenceCase(noun) : title}
+            <bdi>{query && !isLoaded ? sentenceCase(noun) : title}</bdi>
           </h2>
           {aside}
         </div>

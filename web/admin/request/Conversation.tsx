@@ -84,7 +84,7 @@ function Message({ request, details }: ConversationProps) {
   return (
     <li className={styles.entry} data-kind="message">
       <p className={styles.by}>
-        <strong>{name}</strong>
+        <strong dir="auto">{name}</strong>
         <span className={styles.kind}>Message</span>
         <Time at={createdAt} />
       </p>
@@ -127,7 +127,7 @@ function Entry({ entry, ...rest }: EntryProps) {
   return (
     <li className={styles.entry} data-kind={kind}>
       <p className={styles.by}>
-        <strong>{author.name}</strong>
+        <strong dir="auto">{author.name}</strong>
         <span className={styles.kind}>{kindLabels[kind] ?? statusLabel(kind)}</span>
         <Time at={at} />
       </p>

@@ -46,8 +46,15 @@ function Byline({ request }: { request: DeskRequest }) {
   return (
     <div className={styles.byline}>
       <p>
-        {[name, company].filter(Boolean).join('\u00a0· ')}
-        {'\u00a0'}· <Time at={createdAt} brief />
+        <bdi>{name}</bdi>
+        {'\u00a0'}·{' '}
+        {company && (
+          <>
+            <bdi>{company}</bdi>
+            {'\u00a0'}·{' '}
+          </>
+        )}
+        <Time at={createdAt} brief />
       </p>
       <p className={styles.links}>
         <Link to={customerPath({ email })}>View customer</Link>

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
+import { ListTable, type ListTableProps } from './ListTable.tsx';
+
+interface Row {
+  id: string;
+  name: string;
+}
+
+const noop = () => undefined;
+
+const renderNames = (...names: string[]) => {
+  const items = names.map((name) => ({ id: name, name }));
+  const table: ListTableProps<Row> = {
+    title: 'People',
+    columns: [{ key: 'name', label: 'Name', isRowHeader: true, width: 120, text: ({ name }) => name }],
+    list: { items, isPending: false } as unknown as ListTableProps<Row>['list'],
+    sort: 'name',
+    onSort: noop,
+    onOpen: undefined,
+    openId: null,
+    selected: undefined,
+    onSelect: noop,
+    resetCount: 0,
+    emptyTitle: 'No people yet',
+    emptyText: '',
+  };
+  return render(
+    <SpectrumArea>
+      <div style={{ width: 700, height: 400 }}>
+        <ListTable {...table} />
+      </div>
+    </SpectrumArea>,
+  );
+};
+
+test('cuts a long name at its end, also in a script from right to left', async () => {
+  const screen = await renderNames('Mara Lindqvist of Example Engineering', 'محمد بن عبد الله بن إبراهيم');
+  for (const cell of screen.getByRole('rowheader').elements()) {
+    expect(cell.scrollWidth).toBeGreaterThan(cell.clientWidth);
+    const box = cell.getBoundingClientRect();
+    const firstLetter = document.createRange();
+    firstLetter.setStart(cell.firstChild!, 0);
+    firstLetter.setEnd(cell.firstChild!, 1);
+    const { left, right } = firstLetter.getBoundingClientRect();
+    expect(left).toBeGreaterThanOrEqual(box.left);
+    expect(right).toBeLessThanOrEqual(box.right);
+  }
+});
