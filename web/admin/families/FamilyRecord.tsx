@@ -45,7 +45,7 @@ export function FamilyRecord({ id, navigation }: { id: string; navigation: Recor
   const [isEditing, setEditing] = useState(() => readDraft(`family:${id}`, user?.id) !== null);
   const family = query.data;
   return (
-    <RecordPanel noun="family" navigation={navigation} query={query} title={family?.name}>
+    <RecordPanel noun="family" navigation={navigation} query={query} title={family?.name} isEditing={isEditing}>
       {family &&
         (isEditing ? (
           <Suspense fallback={<Loading />}>

@@ -45,6 +45,7 @@ export default function LearningRecord({ id, kind, details, navigation }: Learni
       noun={kind.noun}
       navigation={navigation}
       query={query}
+      isEditing={isEditing}
       title={record?.title}
       aside={record && <Status status={statusOf(record, details)} />}
       byline={

@@ -19,11 +19,14 @@ export interface RecordPanelProps {
   aside?: ReactNode;
   /** Shown below the title. */
   byline?: ReactNode;
+  /** Whether the content is a form: it stays below the message that somebody else has deleted the record. */
+  isEditing?: boolean;
   children: ReactNode;
 }
 
 /** The frame of every open record: title, previous and next in the order of the list, close, loading and error. */
-export function RecordPanel({ noun, navigation, query, title, aside, byline, children }: RecordPanelProps) {
+export function RecordPanel(props: RecordPanelProps) {
+  const { noun, navigation, query, title, aside, byline, isEditing = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   // A loaded record stays visible after a failed refetch that can be retried, because the user may be editing it.
   const failure = query?.error && (query.data === undefined || !isRetryable(query.error)) ? query.error : null;
@@ -41,18 +44,20 @@ export function RecordPanel({ noun, navigation, query, title, aside, byline, chi
           <h2 ref={heading} tabIndex={-1} aria-live="polite">
             <bdi>{query && !isLoaded ? sentenceCase(noun) : title}</bdi>
           </h2>
-          {aside}
+          {!failure && aside}
         </div>
       </header>
       {isLoaded && <NotLoadedHint navigation={navigation} />}
-      {byline && <div className={styles.byline}>{byline}</div>}
-      {failure ? (
-        <Failure noun={noun} error={failure} onRetry={() => void query?.refetch()} />
-      ) : query?.isPending ? (
-        <Loading />
-      ) : (
-        children
+      {byline && !failure && <div className={styles.byline}>{byline}</div>}
+      {failure && (
+        <Failure
+          noun={noun}
+          error={failure}
+          isEditing={isEditing && query?.data !== undefined}
+          onRetry={() => void query?.refetch()}
+        />
       )}
+      {query?.isPending ? <Loading /> : (!failure || isEditing) && children}
     </article>
   );
 }
@@ -156,9 +161,18 @@ const errorTexts: Record<number, (noun: string) => string> = {
   404: (noun) => `This ${noun} doesn’t exist or was deleted.`,
 };
 
+interface FailureProps {
+  noun: string;
+  error: unknown;
+  /** Whether a form is shown below. */
+  isEditing: boolean;
+  onRetry(): void;
+}
+
 /** Explains why the record can't be shown, with a "Try again" button if that can help. */
-function Failure({ noun, error, onRetry }: { noun: string; error: unknown; onRetry(): void }) {
-  const text = errorTexts[statusOf(error) ?? 0]?.(noun) ?? messageOf(error);
+function Failure({ noun, error, isEditing, onRetry }: FailureProps) {
+  const reason = errorTexts[statusOf(error) ?? 0]?.(noun) ?? messageOf(error);
+  const text = isEditing ? `${reason} You can still copy your text from the form.` : reason;
   return (
     <div className={styles.failed} role="alert">
       {isRetryable(error) ? <LoadError error={error} subject={`this ${noun}`} onRetry={onRetry} /> : <p>{text}</p>}
