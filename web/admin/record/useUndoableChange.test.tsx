@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { responseError } from '../../api/errors.ts';
+import { networkError, responseError } from '../../api/errors.ts';
 import { WithQueries } from '../../api/WithQueries.tsx';
+import { snackbar, takeAction } from '../../snackbar/snackbar.ts';
 import { type Change, useUndoableChange } from './useUndoableChange.ts';
 
 interface Family {
@@ -9,6 +10,35 @@ interface Family {
   version: number;
   active: boolean;
 }
+
+test('an undo that gets no response can be tried again', async () => {
+  const record: Family = { id: crypto.randomUUID(), version: 1, active: true };
+  let attempts = 0;
+  const hide: Change<Family> = {
+    patch: { active: false },
+    send: () => Promise.resolve({ ...record, version: 2, active: false }),
+    done: 'Hidden.',
+  };
+  const show: Change<Family> = {
+    patch: { active: true },
+    send: () => {
+      attempts += 1;
+      return attempts === 1 ? Promise.reject(networkError(null)) : Promise.resolve({ ...record, version: 3 });
+    },
+    done: 'Shown.',
+  };
+  const readOptions = (id: string) => ({ queryKey: ['/api/admin/families', id], queryFn: () => Promise.resolve(record) });
+  const { result, act } = await renderHook(() => useUndoableChange<Family>({ list: ['/api/admin/families'], readOptions }), {
+    wrapper: WithQueries,
+  });
+  await act(() => result.current.run({ record, forward: hide, back: () => show }));
+  await expect.poll(() => snackbar.current?.text).toBe('Hidden.');
+  takeAction();
+  await expect.poll(() => snackbar.current?.text).toMatch(/^No response from server/);
+  expect(snackbar.current?.action?.label).toBe('Try again');
+  takeAction();
+  await expect.poll(() => snackbar.current?.text).toBe('Shown.');
+});
 
 test('of changes in quick succession the last one stays', async () => {
   let saved: Family = { id: crypto.randomUUID(), version: 1, active: true };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listActivity } from '../../api/generated/activity-log/activity-log.ts';
 import type { ActivityEntry } from '../../api/generated/model';
-import { messageOf } from '../../api/errors.ts';
+import { isRetryable, messageOf } from '../../api/errors.ts';
 import type { ifMatch } from '../../api/if-match.ts';
 import { invalidate } from '../../api/invalidate.ts';
 import { runExclusively } from '../../api/run-exclusively.ts';
@@ -123,7 +123,9 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
       const { record, forward } = change;
       const before = pick(record, forward.patch);
       show(record.id, before);
-      if (!(error instanceof EditConflictError)) return notify('error', messageOf(error), undoTimeoutMs);
+      // An undo has no other control that could repeat it.
+      const again = isRetryable(error) ? { label: 'Try again', run: () => mutation.mutate(change) } : undefined;
+      if (!(error instanceof EditConflictError)) return notify('error', messageOf(error), undoTimeoutMs, again);
       const current = error.current as Row | undefined;
       // The snackbar offers undo even after the record was closed, and then nobody would see the dialog.
       if (!current || !isMounted.current) return notify('warning', error.message, undoTimeoutMs);
