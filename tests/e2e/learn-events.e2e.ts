@@ -154,6 +154,24 @@ test('tells the second visitor when the last place is taken, and keeps the form'
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('409')]);
 });
 
+test('a course whose only seat is taken while a visitor fills in the form says so, and keeps the form', async ({
+  page,
+  consoleErrors,
+}) => {
+  const course = await createCourse({ seats: 1 });
+  await open(page, 'courses', course);
+  await openForm(page, 'Enroll');
+  await fillIn(page, 'Grace');
+  await api(`/api/public/training-courses/${course.slug}/enroll`, {
+    method: 'POST',
+    body: { name: 'Ada', email: 'ada@example.com' },
+  });
+  await page.getByRole('button', { name: 'Enroll' }).click();
+  await expect(page.getByText('The only seat is taken.')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace');
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('409')]);
+});
+
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 

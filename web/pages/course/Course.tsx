@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import type { TrainingCourse } from '../../api/generated/model';
-import { useGetTrainingCourse } from '../../api/generated/training-courses/training-courses.ts';
+import { getGetTrainingCourseQueryOptions, useGetTrainingCourse } from '../../api/generated/training-courses/training-courses.ts';
 import { WithQueries } from '../../api/WithQueries.tsx';
 import { Badge } from '../../learn/Badge.tsx';
 import { SignUpLayout } from '../../learn/SignUpLayout.tsx';
@@ -36,9 +37,13 @@ export default function Course() {
 function CurrentCourse() {
   const { slug = '' } = useParams();
   const query = useGetTrainingCourse(slug);
+  const client = useQueryClient();
+  /** Reads the course from the server: the browser may still keep the response that has become wrong. */
+  const readAgain = () =>
+    void client.prefetchQuery({ ...getGetTrainingCourseQueryOptions(slug, { request: { cache: 'no-cache' } }), staleTime: 0 });
   return (
     <DetailPage kind="training-course" query={query}>
-      {(course) => <Details key={course.slug} course={course} onChanged={() => void query.refetch()} />}
+      {(course) => <Details key={course.slug} course={course} onChanged={readAgain} />}
     </DetailPage>
   );
 }
