@@ -156,6 +156,12 @@ function useSending<Values extends object, Answer>(
     const error = normalizeError(reason);
     const handled = await options.onRefused?.(error, refused);
     if (handled === true) return;
+    if (error.code === 'IDEMPOTENCY_KEY_REUSED') {
+      // A copy of this draft was sent before, in a duplicate of this tab. The message says that the next attempt is a new
+      // submission; the detail about the key is for programs.
+      keep({ ...latest.current, ...newSubmission() });
+      return show({}, error.message);
+    }
     const errors = mapToFields(detailErrors(error.details), refused.values, options.fieldOf);
     show({ ...errors, ...handled }, error.message);
   };
