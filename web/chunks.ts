@@ -53,7 +53,7 @@ const shared: Readonly<Record<string, Chunk>> = {
       '/queriesObserver.',
     ],
   },
-  drafts: { modules: inWeb('forms/', 'drafts.') },
+  drafts: { modules: inWeb('forms/', 'drafts.', 'useUnloadQuestion.') },
   'search-box': { modules: inWeb('ui/', 'SearchBox.', 'useSearchText.') },
   'faceted-list': { modules: inWeb('ui/', 'Facet.', 'FacetedList.', 'list-query.', 'useListFilters.') },
   'record-page': { modules: inWeb('ui/', 'RecordPage.', 'RecordNotFound.') },

@@ -26,6 +26,8 @@ export interface Submitted {
   idempotencyKey: string;
   /** Null while it waits for a connection. */
   receipt: Receipt | null;
+  /** Whether it waits only as long as the page is open, because the browser does not allow storing it. */
+  isOnlyInPage?: boolean;
 }
 
 export interface RequestFormProps {
@@ -76,10 +78,10 @@ async function sendOrStore(submission: Submission): Promise<Submitted> {
   } catch (error) {
     if (!isUnanswered(normalizeError(error))) throw error;
     // If the browser cannot store the submission, the form keeps its values and shows the error.
-    await storeSubmission(submission).catch(() => {
+    const isPersistent = await storeSubmission(submission).catch(() => {
       throw error;
     });
-    return { idempotencyKey, receipt: null };
+    return { idempotencyKey, receipt: null, isOnlyInPage: !isPersistent };
   }
 }
 

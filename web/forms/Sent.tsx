@@ -5,6 +5,7 @@ import type { Receipt } from './outbox-store.ts';
 import { outbox } from './outbox.ts';
 import type { Submitted } from './RequestForm.tsx';
 import styles from './Sent.module.css';
+import { useUnloadQuestion } from './useUnloadQuestion.ts';
 
 export interface SentProps {
   submitted: Submitted;
@@ -29,16 +30,29 @@ export function Sent({ submitted, noun, title, arrived, waiting, nextLink, onAga
   const outcome = useSnapshot(outbox).outcomes[submitted.idempotencyKey];
   const receipt = submitted.receipt ?? (outcome && 'receipt' in outcome ? outcome.receipt : null);
   const refused = outcome && 'refused' in outcome ? outcome.refused : null;
+  const isWaiting = !receipt && !refused;
+  const isOnlyInPage = isWaiting && submitted.isOnlyInPage === true;
+  useUnloadQuestion(isOnlyInPage);
   const why = offline ? 'You are offline' : 'The server cannot be reached';
   return (
     <Card className={styles.sent}>
       <Sign state={receipt ? 'arrived' : refused ? 'refused' : 'waiting'} />
       <h2 ref={heading} tabIndex={-1}>
-        {receipt ? title : refused ? `Your ${noun} was rejected` : `${why}; your ${noun} is saved`}
+        {receipt
+          ? title
+          : refused
+            ? `Your ${noun} was rejected`
+            : `${why}; your ${noun} is ${isOnlyInPage ? 'waiting' : 'saved'}`}
       </h2>
       {receipt && arrived(receipt)}
       {refused && <p>{refused} Your answers are back in the form.</p>}
-      {!receipt && !refused && (
+      {isOnlyInPage && (
+        <p>
+          This browser doesn’t allow us to store it, so keep this page open: it will be sent as soon as there is a connection.
+          Please don’t resend it.
+        </p>
+      )}
+      {isWaiting && !isOnlyInPage && (
         <>
           <p>It is stored in this browser and will be sent as soon as there is a connection. {waiting}</p>
           <p>No action needed; please don’t resend it.</p>

@@ -52,6 +52,9 @@ async function open(): Promise<IDBPDatabase<Schema> | null> {
 
 const database = () => (opening ??= open());
 
+/** Whether entries outlive the page. */
+export const isPersistent = async (): Promise<boolean> => (await database()) !== null;
+
 /** All entries, oldest first. Reading creates no database: pages without a form load the outbox only if there is one. */
 export async function readEntries(): Promise<Entry[]> {
   const stored = (await hasOutbox()) ? await database() : null;

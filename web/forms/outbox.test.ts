@@ -67,6 +67,10 @@ test('sends each stored request once, in order, with its own key, and notifies t
   expect(outbox.outcomes['key-a']).toEqual({ receipt: { reference: 'DEM-2026-0002' } });
 });
 
+test('says that a request does not outlive the page without a database', async () => {
+  expect(await storeSubmission(submission('key-1'))).toBe(false);
+});
+
 test('sends a stored request after a minute, and asks the browser to wake the worker', async () => {
   const register = vi.fn(() => Promise.resolve());
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve({ sync: { register } }) } });

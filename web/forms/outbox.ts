@@ -9,6 +9,7 @@ import { deliver, type OutboxMessage, outboxName, toRequestInit } from './outbox
 import {
   type DecidedEntry,
   type Entry,
+  isPersistent,
   type Outcome,
   readEntries,
   type Receipt,
@@ -42,13 +43,17 @@ interface Rejected extends Pick<Entry, 'idempotencyKey' | 'form' | 'values'> {
 let retry: ReturnType<typeof setTimeout> | undefined;
 let channel: BroadcastChannel | undefined;
 
-/** Stores a submission until there is a connection. */
-export async function storeSubmission(submission: Submission): Promise<void> {
+/**
+ * Stores a submission until there is a connection.
+ * @returns whether it outlives the page: some browsers do not allow storing it
+ */
+export async function storeSubmission(submission: Submission): Promise<boolean> {
   await writeEntry({ ...submission, since: Date.now(), outcome: null });
   await readWaiting();
   scheduleRetry();
   // A browser with Background Sync wakes the worker even after the site was closed.
   void registerSync().catch(() => undefined);
+  return isPersistent();
 }
 
 async function readWaiting(): Promise<void> {

@@ -1,16 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useIdempotencyKey } from '../api/useIdempotencyKey.ts';
 import { readDraft, writeDraft } from './drafts.ts';
-
-/** The draft ends with the tab: while there is a text, the browser asks before it closes the tab. */
-function useUnloadQuestion(hasText: boolean): void {
-  useEffect(() => {
-    if (!hasText) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [hasText]);
-}
+import { useUnloadQuestion } from './useUnloadQuestion.ts';
 
 /**
  * The state of a text and its stored draft, for a form with a single field. The idempotency keys are stored with it.
@@ -19,6 +10,7 @@ function useUnloadQuestion(hasText: boolean): void {
 export function useDraftText(name: string, owner: string | null = null) {
   const read = () => readDraft<string>(name, owner) ?? '';
   const [text, setText] = useState(read);
+  // The draft ends with the tab.
   useUnloadQuestion(text.trim() !== '');
   const keysName = `${name}:keys`;
   const key = useIdempotencyKey({
