@@ -12,4 +12,5 @@ test('keeps title and slug within the maximum lengths of the contract', () => {
   const long = copyOf({ title: 'T'.repeat(160), slug: `${'s'.repeat(74)}-${'s'.repeat(5)}` }, 1);
   expect(long.title).toHaveLength(160);
   expect(long.slug).toBe(`${'s'.repeat(74)}-copy`);
+  expect(copyOf({ title: `T${'👷'.repeat(159)}`, slug: 'a' }, 1).title).toBe(`Copy of T${'👷'.repeat(151)}`);
 });

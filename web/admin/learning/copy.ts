@@ -5,5 +5,7 @@ import type { LearningValues } from './learning-details.ts';
 export function copyOf<Values extends LearningValues>(values: Values, number: number): Values {
   const suffix = number === 1 ? '-copy' : `-copy-${number}`;
   const slug = values.slug.slice(0, maxSlugLength - suffix.length).replace(/-+$/, '');
-  return { ...values, title: `Copy of ${values.title}`.slice(0, maxTitleLength), slug: `${slug}${suffix}` };
+  // By characters, as the contract counts: half of an emoji would be rejected.
+  const title = Array.from(`Copy of ${values.title}`).slice(0, maxTitleLength).join('');
+  return { ...values, title, slug: `${slug}${suffix}` };
 }
