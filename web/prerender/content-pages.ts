@@ -6,7 +6,7 @@ import { getLearningPath } from '../api/generated/learning-paths/learning-paths.
 import { getTrainingCourse, listTrainingCourses } from '../api/generated/training-courses/training-courses.ts';
 import { getTutorial, listTutorials } from '../api/generated/tutorials/tutorials.ts';
 import { listWebinars } from '../api/generated/webinars/webinars.ts';
-import { largestPageSize } from '../api/largest-page-size.ts';
+import { readAllPages } from '../api/read-all-pages.ts';
 import { categoryLabel as familyCategoryLabel } from '../families/labels.ts';
 import { familyPath } from '../families/paths.ts';
 import { kindNames } from '../learn/kind-names.ts';
@@ -23,28 +23,11 @@ export interface ContentPage {
   things: readonly Thing[];
 }
 
-interface Page<Item> {
-  items: Item[];
-  nextCursor: string | null;
-}
-
 /** Search engines show about this much of a description. */
 const maxDescriptionLength = 200;
 
 const shorten = (text: string) =>
   text.length <= maxDescriptionLength ? text : `${text.slice(0, maxDescriptionLength).replace(/\s+\S*$/, '')}…`;
-
-/** Reads all records of a list, page by page. */
-async function listAll<Item>(list: (parameters: { limit: number; cursor?: string }) => Promise<Page<Item>>): Promise<Item[]> {
-  const items: Item[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Page<Item> = await list({ limit: largestPageSize, ...(cursor ? { cursor } : {}) });
-    items.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor);
-  return items;
-}
 
 const trail = (kind: LearningKind, slug: string, title: string) =>
   breadcrumb([learnPath, 'Learn'], [listPath(kind), kindNames[kind].title], [itemPath(kind, slug), title]);
@@ -128,7 +111,7 @@ function pathPage({ slug, title, category, level, estimatedHours, items }: Learn
 }
 
 async function familyPages(): Promise<ContentPage[]> {
-  const families = await listAll(listFamilies);
+  const families = await readAllPages(listFamilies);
   const whole = await mapSequentially(families, ({ slug }) => getFamily(slug));
   return whole.map(({ slug, name, description, category }) => ({
     path: familyPath(slug),
@@ -149,10 +132,10 @@ async function mapSequentially<Item, Result>(items: Item[], work: (item: Item) =
 export async function contentPages(): Promise<ContentPage[]> {
   return [
     ...(await familyPages()),
-    ...(await mapSequentially(await listAll(listLearningPaths), ({ slug }) => getLearningPath(slug))).map(pathPage),
-    ...(await mapSequentially(await listAll(listTutorials), ({ slug }) => getTutorial(slug))).map(tutorialPage),
-    ...(await mapSequentially(await listAll(listTrainingCourses), ({ slug }) => getTrainingCourse(slug))).map(coursePage),
+    ...(await mapSequentially(await readAllPages(listLearningPaths), ({ slug }) => getLearningPath(slug))).map(pathPage),
+    ...(await mapSequentially(await readAllPages(listTutorials), ({ slug }) => getTutorial(slug))).map(tutorialPage),
+    ...(await mapSequentially(await readAllPages(listTrainingCourses), ({ slug }) => getTrainingCourse(slug))).map(coursePage),
     // The list contains complete webinars. Reading a single webinar would count a view.
-    ...(await listAll(listWebinars)).map(webinarPage),
+    ...(await readAllPages(listWebinars)).map(webinarPage),
   ];
 }

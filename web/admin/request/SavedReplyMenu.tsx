@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ActionButton, Item, Menu, MenuTrigger, Section } from '@adobe/react-spectrum';
 import { navigate } from 'wouter/use-browser-location';
-import { useListSavedReplies } from '../../api/generated/saved-replies/saved-replies.ts';
-import { largestPageSize } from '../../api/largest-page-size.ts';
+import { useSavedReplies } from '../useSavedReplies.ts';
 import { fillPlaceholders, type PlaceholderValues } from './placeholders.ts';
 
 const savedRepliesPath = '/admin/saved-replies';
@@ -27,11 +26,7 @@ export function SavedReplyMenu({ values, isDisabled, onInsert, onInserted }: Sav
   useEffect(() => {
     if (!isOpen) onClosed();
   }, [isOpen]);
-  const { data, isPending, error } = useListSavedReplies(
-    { limit: largestPageSize, sort: 'title' },
-    { query: { enabled: isOpen } },
-  );
-  const replies = data?.items ?? [];
+  const { data: replies = [], isPending, error } = useSavedReplies(isOpen);
   const emptyText = isPending ? 'Loading…' : error ? 'Couldn’t load saved replies' : 'No saved replies yet';
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>

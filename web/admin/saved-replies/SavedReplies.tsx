@@ -2,21 +2,17 @@ import { Suspense, useState } from 'react';
 import { ActionButton, Button } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
-import {
-  deleteSavedReply,
-  getListSavedRepliesQueryKey,
-  useListSavedReplies,
-} from '../../api/generated/saved-replies/saved-replies.ts';
+import { deleteSavedReply, getListSavedRepliesQueryKey } from '../../api/generated/saved-replies/saved-replies.ts';
 import type { SavedReply } from '../../api/generated/model';
 import { ifMatch } from '../../api/if-match.ts';
 import { invalidate } from '../../api/invalidate.ts';
-import { largestPageSize } from '../../api/largest-page-size.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadError } from '../connection/LoadError.tsx';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { Loading } from '../record/RecordPanel.tsx';
+import { useSavedReplies } from '../useSavedReplies.ts';
 import styles from './SavedReplies.module.css';
 
 // The form bundles the contract's validation schemas, so it loads only when somebody edits.
@@ -34,8 +30,7 @@ function useDeleteReply() {
 
 /** The texts that administrators insert into replies. */
 export default function SavedReplies() {
-  // More than a team is expected to need.
-  const { data, isPending, error, refetch } = useListSavedReplies({ limit: largestPageSize, sort: 'title' });
+  const { data, isPending, error, refetch } = useSavedReplies();
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null);
   const [deleted, setDeleted] = useState<SavedReply | null>(null);
   const remove = useDeleteReply();
@@ -53,11 +48,9 @@ export default function SavedReplies() {
       </p>
       {isPending && <Loading />}
       {error && !data && <LoadError error={error} subject="the saved replies" onRetry={() => void refetch()} />}
-      {data?.items.length === 0 && (
-        <p className={styles.lead}>No saved replies yet. Write one for a question you answer often.</p>
-      )}
+      {data?.length === 0 && <p className={styles.lead}>No saved replies yet. Write one for a question you answer often.</p>}
       <ul className={styles.list}>
-        {data?.items.map((reply) => (
+        {data?.map((reply) => (
           <Card as="li" key={reply.id}>
             <h2>{reply.title}</h2>
             <p className={styles.text}>{reply.text}</p>
