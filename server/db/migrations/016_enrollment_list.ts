@@ -9,6 +9,8 @@ interface Person {
 
 /** Number of rows that are read at once. */
 const batchSize = 1000;
+/** Lower-casing can make a name longer (İ), and PostgreSQL refuses a text that is too long for its column. */
+const maxSortName = 100;
 
 /** Fills the new columns. Lower-cases the texts in JavaScript, because SQLite lower-cases only ASCII. */
 async function fill(knex: Knex): Promise<void> {
@@ -18,7 +20,9 @@ async function fill(knex: Knex): Promise<void> {
     const people = await query.select('id', 'name', 'email', 'company');
     for (const { id, name, email, company } of people) {
       const searchText = [name, email, company ?? ''].join('\n').toLowerCase();
-      await knex('enrollments').where({ id }).update({ sortName: name.toLowerCase(), searchText });
+      await knex('enrollments')
+        .where({ id })
+        .update({ sortName: name.toLowerCase().slice(0, maxSortName), searchText });
     }
     const last = people.at(-1);
     if (!last) return;
@@ -29,7 +33,7 @@ async function fill(knex: Knex): Promise<void> {
 // Columns and indexes for the lists of participants, of one record or of all: sorted by time or name, with a search.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('enrollments', (table) => {
-    table.string('sortName', 100).notNullable().defaultTo('');
+    table.string('sortName', maxSortName).notNullable().defaultTo('');
     table.text('searchText').notNullable().defaultTo('');
   });
   await fill(knex);

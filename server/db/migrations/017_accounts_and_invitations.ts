@@ -1,11 +1,14 @@
 import type { Knex } from 'knex';
 
+/** Lower-casing can make a name longer (İ), and PostgreSQL refuses a text that is too long for its column. */
+const maxSearchText = 360;
+
 // Users can be invited, can set a password with a link in an email, and can have a second factor.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('users', (table) => {
     table.integer('version').notNullable().defaultTo(1);
     // Lower-cased name and email address.
-    table.string('searchText', 360).notNullable().defaultTo('');
+    table.string('searchText', maxSearchText).notNullable().defaultTo('');
     // Null until an invited user has set a password.
     table.string('passwordSetAt', 24);
     // Encrypted. The pending secret becomes active with its first valid code.
@@ -19,7 +22,7 @@ export async function up(knex: Knex): Promise<void> {
   });
   const users = (await knex('users').select('id', 'name', 'email', 'createdAt')) as Record<string, string>[];
   for (const { id, name, email, createdAt } of users) {
-    const searchText = `${name} ${email}`.toLowerCase();
+    const searchText = `${name} ${email}`.toLowerCase().slice(0, maxSearchText);
     await knex('users').where({ id }).update({ searchText, passwordSetAt: createdAt });
   }
   await knex.schema.createTable('recoveryCodes', (table) => {
