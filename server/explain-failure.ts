@@ -1,6 +1,6 @@
 import type { Config, DatabaseConfig } from './config.ts';
 import { ConfigError } from './config.ts';
-import { NoDatabase } from './db/database.ts';
+import { MigrationFailed, NoDatabase } from './db/database.ts';
 import { codeOf, unavailableReason } from './db/unavailable.ts';
 import { LockedByProcess } from './db/process-lock.ts';
 import { WeakPassword } from './domain/password-rules.ts';
@@ -14,7 +14,8 @@ function locationOf(database: DatabaseConfig): string {
 }
 
 /** Explains in one or two sentences why the server or a command fails and what to do; null for an unexpected error. */
-export function explainFailure(error: unknown, config: Config): string | null {
+export function explainFailure(failure: unknown, config: Config): string | null {
+  const error = failure instanceof MigrationFailed ? failure.cause : failure;
   if (
     error instanceof ConfigError ||
     error instanceof SecretError ||

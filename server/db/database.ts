@@ -26,7 +26,7 @@ export interface Database {
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Whether the database has all migrations of this version. */
   isMigrated(): Promise<boolean>;
-  /** Runs the pending migrations and returns their names. Call it inside `alone`. */
+  /** Runs the pending migrations and returns their names. Call it inside `alone`. @throws MigrationFailed */
   migrate(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -98,6 +98,14 @@ function connectPostgres(url: string, connections: number): Connections {
     requireWritable: refuseReadOnly,
     startLock: { config: withoutTimeout, sql: `select pg_advisory_xact_lock(${startLockNumber})` },
   };
+}
+
+/** The database could not be migrated. All pending migrations share a transaction, so none of them has changed anything. */
+export class MigrationFailed extends Error {
+  override name = 'MigrationFailed';
+  constructor(cause: unknown) {
+    super('The database could not be migrated, and was not changed. Start the earlier version again, and report:', { cause });
+  }
 }
 
 /** A command that needs the data of a server finds none. */
@@ -172,6 +180,10 @@ async function runLocked<T>(lock: Connections['startLock'], work: () => Promise<
 async function runMigrations(db: Knex): Promise<string[]> {
   // Knex's own lock remains if a process is killed during a migration. `alone` already excludes other processes.
   if (await db.schema.hasTable('knex_migrations_lock')) await db.migrate.forceFreeMigrationsLock();
-  const [, names] = (await db.migrate.latest()) as [number, string[]];
-  return names;
+  try {
+    const [, names] = (await db.migrate.latest()) as [number, string[]];
+    return names;
+  } catch (error) {
+    throw new MigrationFailed(error);
+  }
 }

@@ -4,9 +4,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
 import { environmentWithoutSettings, serverParameters } from '../../scripts/server-process.ts';
 import { openDatabase } from '../../server/db/database.ts';
+import { queueMail } from '../../server/db/mails.ts';
 import { runToEnd } from '../support/program.ts';
 import { startServer } from '../support/server.ts';
 
@@ -74,6 +76,33 @@ test('a database of a later version is not changed', async () => {
     const { status, stderr } = await runToEnd('server/main.ts', [], { DATA_DIR: folder, PORT: '0' });
     expect(status).toBe(2);
     expect(stderr).toMatch(/belongs to a later version.*999_of_tomorrow\.ts/);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('a database that cannot be migrated is not changed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spoolwright-start-'));
+  const file = join(folder, 'spoolwright.sqlite');
+  const inDatabase = async <T>(work: (tx: Knex) => Promise<T>) => {
+    const db = openDatabase({ kind: 'sqlite', file });
+    return db.transaction(work).finally(() => db.close());
+  };
+  try {
+    await (await startServer({ DATA_DIR: folder, DATABASE_URL: '' })).stop();
+    // The first of these migrations deletes the digest, the second adds a column that exists.
+    const pending = ['030_digests_without_names.ts', '031_dismissed_mails.ts'];
+    await inDatabase(async (tx) => {
+      const recipient = 'admin@example.com';
+      await queueMail(tx, { template: 'overdue-digest', recipient, data: {}, entity: null }, 'example.com', new Date());
+      await tx('knex_migrations').whereIn('name', pending).delete();
+    });
+    const { status, stderr } = await runToEnd('server/main.ts', [], { DATA_DIR: folder, PORT: '0' });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^MigrationFailed: The database could not be migrated, and was not changed\./);
+    expect(stderr).toContain('duplicate column name: dismissedAt');
+    expect(await inDatabase((tx) => tx('mails').pluck('template'))).toEqual(['overdue-digest']);
+    expect(await inDatabase((tx) => tx('knex_migrations').whereIn('name', pending))).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
