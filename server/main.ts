@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { type Config, configOrExit, findMisspelled } from './config.ts';
 import { firstAdmin, type Admin } from './seeds/first-admin.ts';
-import { openDatabase } from './db/database.ts';
+import { openDatabase, type Database } from './db/database.ts';
 import { lockForThisProcess } from './db/process-lock.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { seedCatalog } from './seeds/seed-catalog.ts';
 import { seedLearning } from './seeds/seed-learning.ts';
 import { publicOrigin } from './domain/public-origin.ts';
-import { readSecrets } from './secret-key.ts';
+import { isSecretMissing, readSecrets } from './secret-key.ts';
 import { httpServer } from './http/http-server.ts';
 import { listen } from './http/listen.ts';
 import { sendProblem } from './http/problem-response.ts';
@@ -18,6 +18,8 @@ import { completeLicenseMails } from './mail/license-mails.ts';
 import { startOutbox } from './mail/outbox.ts';
 import { completePasswordMails } from './mail/password-links.ts';
 import { openMailTransport } from './mail/transport.ts';
+import { Session } from './models/Session.ts';
+import { User } from './models/User.ts';
 import { Problem } from './problems.ts';
 import { explainFailure } from './explain-failure.ts';
 import { openBundleStore } from './storage/open.ts';
@@ -55,6 +57,13 @@ function printSignIn({ email, password }: Admin): void {
   if (password) console.log('This password is shown only this once. `npm run admin -- reset EMAIL` sets a new one.');
 }
 
+/** A restored database may lack the secret that it was used with. */
+async function warnOfLostSecret(db: Database): Promise<void> {
+  const session = await Session.query(db.read).first();
+  const needsSecret = session ?? (await User.query(db.read).whereNotNull('totpSecret').first());
+  if (needsSecret) log.warn({ dataDir: config.dataDir }, 'a new secret was created, but the database was used with another one');
+}
+
 async function start() {
   const db = openDatabase(config.database);
   if (config.database.kind === 'sqlite' && config.database.file) await lockForThisProcess(config.database.file);
@@ -65,7 +74,9 @@ async function start() {
     if (familyCount > 0) console.log(`  seeded ${familyCount} Revit families`);
     const learningCount = await seedLearning(db, new Date());
     if (learningCount > 0) console.log(`  seeded ${learningCount} tutorials, courses, webinars and learning paths`);
+    const isSecretNew = isSecretMissing(config);
     const secrets = readSecrets(config);
+    if (isSecretNew) await warnOfLostSecret(db);
     const admin = await firstAdmin(db, config.admin, new Date());
     // Printed before the steps that can fail, for example on an occupied port: the next start cannot print the password.
     if (admin) printSignIn(admin);

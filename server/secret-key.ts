@@ -33,6 +33,15 @@ function createSecret(dataDir: string, file: string): void {
   syncFolder(dataDir);
 }
 
+interface SecretConfig {
+  secretKey: string | null;
+  dataDir: string;
+}
+
+/** Whether there is no secret yet, so that `readSecrets` creates one. */
+export const isSecretMissing = ({ secretKey, dataDir }: SecretConfig): boolean =>
+  secretKey === null && !existsSync(join(dataDir, fileName));
+
 /** Reads the secret in the data folder. Creates it at the first start, readable only by its owner. */
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, fileName);
@@ -53,5 +62,4 @@ function storedSecret(dataDir: string): string {
  * the secret.
  * @throws SecretError
  */
-export const readSecrets = ({ secretKey, dataDir }: { secretKey: string | null; dataDir: string }): Secrets =>
-  deriveSecrets(secretKey ?? storedSecret(dataDir));
+export const readSecrets = ({ secretKey, dataDir }: SecretConfig): Secrets => deriveSecrets(secretKey ?? storedSecret(dataDir));

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import { environmentWithoutSettings, serverParameters } from '../../scripts/server-process.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { queueMail } from '../../server/db/mails.ts';
+import { asAdmin } from '../support/calls.ts';
 import { runToEnd } from '../support/program.ts';
 import { startServer } from '../support/server.ts';
 
@@ -76,6 +77,26 @@ test('a database of a later version is not changed', async () => {
     const { status, stderr } = await runToEnd('server/main.ts', [], { DATA_DIR: folder, PORT: '0' });
     expect(status).toBe(2);
     expect(stderr).toMatch(/belongs to a later version.*999_of_tomorrow\.ts/);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('a server that creates a secret for a used database warns of the lost one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spoolwright-start-'));
+  const environment = { DATA_DIR: folder, DATABASE_URL: '' };
+  const hasWarned = async (use: (url: string) => Promise<unknown> = () => Promise.resolve()) => {
+    const server = await startServer(environment);
+    await use(server.url).finally(() => server.stop());
+    return server.output().includes('a new secret was created, but the database was used with another one');
+  };
+  try {
+    expect(await hasWarned()).toBe(false);
+    rmSync(join(folder, 'secret-key'));
+    expect(await hasWarned(asAdmin)).toBe(false);
+    rmSync(join(folder, 'secret-key'));
+    expect(await hasWarned()).toBe(true);
+    expect(await hasWarned()).toBe(false);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
