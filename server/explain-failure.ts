@@ -1,6 +1,6 @@
 import type { Config, DatabaseConfig } from './config.ts';
 import { ConfigError } from './config.ts';
-import { MigrationFailed, NoDatabase } from './db/database.ts';
+import { MigrationFailed, NoDatabase, WrongEncoding } from './db/database.ts';
 import { codeOf, unavailableReason } from './db/unavailable.ts';
 import { LockedByProcess } from './db/process-lock.ts';
 import { WeakPassword } from './domain/password-rules.ts';
@@ -21,6 +21,7 @@ export function explainFailure(failure: unknown, config: Config): string | null 
     error instanceof SecretError ||
     error instanceof LockedByProcess ||
     error instanceof NoDatabase ||
+    error instanceof WrongEncoding ||
     error instanceof WeakPassword
   )
     return error.message;

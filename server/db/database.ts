@@ -5,7 +5,7 @@ import { postgres, sqlite } from '../../knexfile.ts';
 import type { DatabaseConfig } from '../config.ts';
 import { createFolder } from '../create-folder.ts';
 import { groupCommit } from './group-commit.ts';
-import { queryRows } from './query-rows.ts';
+import { isPostgres, queryRows } from './query-rows.ts';
 import { isRetryable, readOnlyCode } from './unavailable.ts';
 
 export interface Database {
@@ -26,7 +26,7 @@ export interface Database {
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Whether the database has all migrations of this version. */
   isMigrated(): Promise<boolean>;
-  /** Runs the pending migrations and returns their names. Call it inside `alone`. @throws MigrationFailed */
+  /** Runs the pending migrations and returns their names. Call it inside `alone`. @throws MigrationFailed, WrongEncoding */
   migrate(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -108,6 +108,17 @@ export class MigrationFailed extends Error {
   }
 }
 
+/** A new PostgreSQL database has an encoding that counts bytes as characters, or lacks most characters. */
+export class WrongEncoding extends Error {
+  override name = 'WrongEncoding';
+  constructor(encoding: string) {
+    super(
+      `The database in DATABASE_URL has the encoding ${encoding}, but the server needs UTF8. ` +
+        'Create it again with createdb --encoding=UTF8 --template=template0.',
+    );
+  }
+}
+
 /** A command that needs the data of a server finds none. */
 export class NoDatabase extends Error {
   override name = 'NoDatabase';
@@ -177,9 +188,15 @@ async function runLocked<T>(lock: Connections['startLock'], work: () => Promise<
   }
 }
 
+async function requireUtf8(db: Knex): Promise<void> {
+  const [row] = await queryRows<{ server_encoding: string }>(db, 'show server_encoding');
+  if (row && row.server_encoding !== 'UTF8') throw new WrongEncoding(row.server_encoding);
+}
+
 async function runMigrations(db: Knex): Promise<string[]> {
   // Knex's own lock remains if a process is killed during a migration. `alone` already excludes other processes.
   if (await db.schema.hasTable('knex_migrations_lock')) await db.migrate.forceFreeMigrationsLock();
+  else if (isPostgres(db)) await requireUtf8(db);
   try {
     const [, names] = (await db.migrate.latest()) as [number, string[]];
     return names;

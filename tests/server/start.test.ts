@@ -5,11 +5,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { environmentWithoutSettings, serverParameters } from '../../scripts/server-process.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { queueMail } from '../../server/db/mails.ts';
 import { asAdmin } from '../support/calls.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { runToEnd } from '../support/program.ts';
 import { startServer } from '../support/server.ts';
 
@@ -173,6 +175,22 @@ test.each([
   expect(stdout).not.toMatch(/error|^ +at /im);
   expect(stderr).toMatch(sentence);
   expect(stderr).not.toContain('a-secret');
+});
+
+test('a new PostgreSQL database with another encoding than UTF8 is refused', async () => {
+  const postgres = await startPostgres();
+  const client = new pg.Client(await postgres.newDatabase());
+  try {
+    await client.connect();
+    await client.query("create database ascii encoding 'SQL_ASCII' template template0");
+    const { status, stderr } = await startOn(() => ({
+      DATABASE_URL: `postgres://postgres:postgres@127.0.0.1:${client.port}/ascii`,
+    }));
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^The database in DATABASE_URL has the encoding SQL_ASCII.*$/)]);
+  } finally {
+    await client.end();
+    await postgres.stop();
+  }
 });
 
 test('of servers that start together after a kill, one gets the SQLite file', async () => {
