@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Checkbox, TextArea, TextField } from '@adobe/react-spectrum';
 import { Link } from '../ui/Link.tsx';
 import { dayRange, type Field } from './fields.ts';
@@ -5,7 +6,7 @@ import { ErrorMark, RequiredMark } from './marks.tsx';
 import { NativeField } from './NativeField.tsx';
 import styles from './FormField.module.css';
 
-export interface FormFieldProps {
+interface ControlProps {
   /** Id of the control. */
   id: string;
   field: Field;
@@ -14,8 +15,17 @@ export interface FormFieldProps {
   onChange(value: string | boolean): void;
 }
 
-/** A field of a public form. Its type selects the control. */
-export function FormField(props: FormFieldProps) {
+export interface FormFieldProps extends Omit<ControlProps, 'onChange'> {
+  onChange(name: string, value: string | boolean): void;
+}
+
+/** A field of a public form. Memoized, because each typed character renders the form. */
+export const FormField = memo(function FormField({ onChange, ...props }: FormFieldProps) {
+  return <Control {...props} onChange={(value) => onChange(props.field.name, value)} />;
+});
+
+/** The type of the field selects the control. */
+function Control(props: ControlProps) {
   const { field, value, onChange } = props;
   switch (field.type) {
     case 'checkbox':
@@ -52,7 +62,7 @@ export function FormField(props: FormFieldProps) {
  */
 const keyboards: Partial<Record<Field['type'], 'numeric' | 'decimal'>> = { number: 'numeric', decimal: 'decimal' };
 
-const spectrumProps = ({ id, field, error }: FormFieldProps) => ({
+const spectrumProps = ({ id, field, error }: ControlProps) => ({
   id,
   name: field.name,
   label: field.label,
@@ -64,7 +74,7 @@ const spectrumProps = ({ id, field, error }: FormFieldProps) => ({
   errorMessage: error,
 });
 
-const nativeProps = ({ id, field, value, error, onChange }: FormFieldProps) => ({
+const nativeProps = ({ id, field, value, error, onChange }: ControlProps) => ({
   id,
   name: field.name,
   label: field.label,
@@ -76,7 +86,7 @@ const nativeProps = ({ id, field, value, error, onChange }: FormFieldProps) => (
 });
 
 /** The consent checkbox, with a link to the privacy policy. */
-function ConsentField({ id, field, value, error, onChange }: FormFieldProps) {
+function ConsentField({ id, field, value, error, onChange }: ControlProps) {
   const described = [error && `${id}-error`, `${id}-help`].filter(Boolean).join(' ');
   return (
     <div className={styles.consent}>

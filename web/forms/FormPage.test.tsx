@@ -9,7 +9,7 @@ import { minFillMs } from '../../openapi/minimum-fill-time.ts';
 import { FormPage } from './FormPage.tsx';
 import { readEntries, removeEntry } from './outbox-store.ts';
 import { outbox, sendWaiting } from './outbox.ts';
-import { consentField, emailField, nameField } from './person-fields.ts';
+import { companyField, consentField, emailField, nameField } from './person-fields.ts';
 
 const url = '/api/public/support-requests';
 const schema = z.object({
@@ -409,4 +409,28 @@ test('gives texts room for several lines', async () => {
     return Math.floor(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight));
   };
   expect([linesOf('Goal'), linesOf('Message')]).toEqual([3, 5]);
+});
+
+test('typing renders only the changed field again', async () => {
+  let renders = 0;
+  const company = {
+    ...companyField,
+    get help() {
+      renders += 1;
+      return 'The name of your company';
+    },
+  };
+  const screen = await render(
+    <FormPage
+      title="Sales inquiry"
+      form={{ id: 'test', fields: [nameField, company], schema, url, submitLabel: 'Send inquiry' }}
+      steps={[]}
+      nextStep=""
+    />,
+  );
+  await screen.getByLabelText('Company').fill('Example Piping');
+  const rendersBefore = renders;
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada');
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Ada');
+  expect(renders).toBe(rendersBefore);
 });

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { useSnapshot } from 'valtio';
 import type { z } from 'zod';
@@ -162,6 +162,12 @@ function RequestFields(props: RequestFormProps) {
     focusFirst(element.current);
   };
 
+  // Stable, so that only the changed field renders again.
+  const { set } = form;
+  const latestSet = useRef(set);
+  latestSet.current = set;
+  const change = useCallback((name: string, value: string | boolean) => latestSet.current({ [name]: value }), []);
+
   return (
     // Without JavaScript, a form that is sent with GET would put its fields into the address. Without `autoComplete`, Firefox
     // fills a reloaded page with the values of a request that was sent. Fields that it may complete have the attribute too.
@@ -185,7 +191,7 @@ function RequestFields(props: RequestFormProps) {
               field={field}
               value={form.values[field.name] ?? ''}
               error={form.errors[field.name]}
-              onChange={(value) => form.set({ [field.name]: value })}
+              onChange={change}
             />
           </div>
         ))}
