@@ -1,5 +1,5 @@
 // The admin area in low and narrow windows, under dialogs, and in print.
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { issueLicense, readRequest, submitSupportRequest, uniqueName } from './records.ts';
 import {
   adminToken,
@@ -8,6 +8,7 @@ import {
   expect,
   expectAccessible,
   expectPrintedDarkOnWhite,
+  openRecord,
   pick,
   record,
   signIn,
@@ -175,4 +176,32 @@ test('all loaded rows of a list are printed, not only the visible ones', async (
   await expect(rows).toHaveCount(items.length);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect.poll(() => rows.count()).toBeLessThan(items.length);
+});
+
+/** Counts the elements whose style is computed again while `act` runs. */
+async function countRestyledElements(page: Page, act: () => Promise<void>): Promise<number> {
+  let count = 0;
+  const session = await page.context().newCDPSession(page);
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value as unknown as { name: string; args: { elementCount?: number } }[])
+      if (name === 'UpdateLayoutTree') count += args.elementCount ?? 0;
+  });
+  const traceConfig = { includedCategories: ['devtools.timeline'] };
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
+  await act();
+  const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await ended;
+  return count;
+}
+
+test('typing into a record does not restyle the whole screen', async ({ page }) => {
+  await openRecord(page, 'support-requests', await submitSupportRequest(uniqueName('Typed')));
+  const reply = record(page).getByRole('textbox', { name: /^Reply to/ });
+  await reply.pressSequentially('We found');
+  const elements = await page.locator('#main *').count();
+  const text = ' the weld that was missing';
+  const restyled = await countRestyledElements(page, () => reply.pressSequentially(text));
+  expect(restyled).toBeGreaterThan(0);
+  expect(restyled / text.length).toBeLessThan(elements / 2);
 });
