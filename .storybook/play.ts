@@ -76,9 +76,9 @@ export const focuses =
 
 /** Waits until nothing scrolls sideways: neither the page nor, in the admin area, the screen or the open record. */
 export const fitsScreen: Play = async () => {
-  const scrollers = () => [document.documentElement, ...document.querySelectorAll('main, aside')];
+  const scrollAreas = () => [document.documentElement, ...document.querySelectorAll('main, aside')];
   await waitFor(() => {
-    for (const { scrollWidth, clientWidth } of scrollers()) expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    for (const { scrollWidth, clientWidth } of scrollAreas()) expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   }, patience);
 };
 
