@@ -102,8 +102,8 @@ async function sendOne(options: OutboxOptions, mail: StoredMail): Promise<unknow
   return null;
 }
 
-/** Sends the email that has been due longest, and says how long to pause before the next one; null if no email was due. */
-async function sendAndPause(options: OutboxOptions): Promise<number | null> {
+/** Sends the email that has been due longest. Returns the pause before the next one, in ms; null if no email was due. */
+async function sendDueMail(options: OutboxOptions): Promise<number | null> {
   const now = options.now();
   const mail = await claimDueMail(options.db, now, new Date(now.getTime() + claimMs));
   if (!mail) return null;
@@ -114,7 +114,7 @@ async function sendAndPause(options: OutboxOptions): Promise<number | null> {
  * Sends the email that has been due longest.
  * @returns whether an email was due
  */
-export const sendNextMail = async (options: OutboxOptions): Promise<boolean> => (await sendAndPause(options)) !== null;
+export const sendNextMail = async (options: OutboxOptions): Promise<boolean> => (await sendDueMail(options)) !== null;
 
 export interface Outbox {
   /**
@@ -137,7 +137,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
       try {
         if (!claimsReleased) await releaseClaims(db);
         claimsReleased = true;
-        pauseMs = (await sendAndPause({ ...options, signal: aborting.signal })) ?? pollMs;
+        pauseMs = (await sendDueMail({ ...options, signal: aborting.signal })) ?? pollMs;
       } catch (error) {
         log.error({ err: error }, 'the outbox could not be read');
       }
