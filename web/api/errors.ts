@@ -91,6 +91,11 @@ export const messageOf = (error: unknown): string => normalizeError(error).messa
 export const isRetryable = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === null || error.status === 429 || error.status >= 500);
 
+const gatewayStatuses = new Set<number | null>([502, 503, 504]);
+
+/** Whether a proxy can send this status because its server does not respond. */
+export const isGatewayStatus = (status: number | null): boolean => gatewayStatuses.has(status);
+
 /** Whether the record of an address doesn't exist. The status is 400 if the address does not match the contract's pattern. */
 export const isNotFound = (error: unknown): boolean => [400, 404].includes(statusOf(error) ?? 0);
 

@@ -1,5 +1,6 @@
 // Which requests the service worker answers, and which content it caches.
 import type { RouteMatchCallbackOptions, WorkboxPlugin } from 'workbox-core';
+import { isGatewayStatus } from '../api/errors.ts';
 
 type MatchOptions = Pick<RouteMatchCallbackOptions, 'url' | 'sameOrigin' | 'request'>;
 
@@ -28,12 +29,10 @@ export const cacheOnly = (type: RegExp): WorkboxPlugin => ({
   cacheWillUpdate: ({ response }) => Promise.resolve(type.test(response.headers.get('content-type') ?? '') ? response : null),
 });
 
-const gatewayStatuses = new Set([502, 503, 504]);
-
 /** A plugin that treats the error page of a proxy, whose server does not respond, like a lost connection. */
 export const rejectGatewayErrors: WorkboxPlugin = {
   fetchDidSucceed: ({ response }) =>
-    gatewayStatuses.has(response.status)
+    isGatewayStatus(response.status)
       ? Promise.reject(new Error(`The server does not respond (status ${response.status}).`))
       : Promise.resolve(response),
 };
