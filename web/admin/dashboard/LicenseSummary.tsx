@@ -3,6 +3,7 @@ import { getListLicensesQueryKey, listLicenses, useListLicenses } from '../../ap
 import type { License, ListLicensesParams } from '../../api/generated/model';
 import { largestPageSize } from '../../api/largest-page-size.ts';
 import { Link } from '../../ui/Link.tsx';
+import { usageText } from '../count-text.ts';
 import { filteredPath } from '../list/url-state.ts';
 import { recordPath } from '../record-path.ts';
 import { Time } from '../Time.tsx';
@@ -63,7 +64,7 @@ export function LicenseSummary() {
       queries={[expiring, seats]}
       subject="the licenses"
       figures={{
-        'Seats in use': seats.data ? `${number(seats.data.used)} of ${number(seats.data.max)}` : '…',
+        'Seats in use': seats.data ? usageText(seats.data.used, seats.data.max) : '…',
         'Expiring within 14 days': <CountLink to={filteredPath('/admin/licenses', expiringFirst)} query={expiring} />,
       }}
     >
@@ -100,9 +101,7 @@ function FullLicenses({ licenses }: { licenses: readonly License[] }) {
             <Link to={recordPath({ kind: 'license', id }) ?? ''} dir="auto">
               {customer.name}
             </Link>
-            <span>
-              {number(maxInstances)} of {number(maxInstances)}
-            </span>
+            <span>{usageText(maxInstances, maxInstances)}</span>
           </li>
         ))}
       </ul>
