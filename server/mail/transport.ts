@@ -9,7 +9,7 @@ import { memoize } from '../domain/memoize.ts';
 export interface FinishedMail {
   /** The value of the Message-ID header, angle brackets included. */
   messageId: string;
-  /** The same form; mail programs show emails with the same value as one conversation. null: an email of its own. */
+  /** A Message-ID that all emails of one conversation refer to; null for an email that belongs to none. */
   thread: string | null;
   to: string;
   subject: string;

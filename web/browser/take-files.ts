@@ -6,6 +6,6 @@ export function takeFiles(input: HTMLInputElement): File[] {
   return files;
 }
 
-/** The error of a file that exists no longer, or no longer as it was chosen. The browser's own message is about permissions. */
+/** The error for a file that was changed, moved or deleted after it was chosen. The browser blames permissions. */
 export const unreadable = ({ name }: File): Error =>
   new Error(`${name} could not be read. It may have been changed, moved or deleted since you chose it. Choose it again.`);
