@@ -20,8 +20,6 @@ export function useNewRecordCount<Item>(
     queryKey: [...listKey, 'new-records', parameters],
     queryFn: ({ signal }) => fetchPage({ ...parameters, limit: 1 }, { signal }).then(({ total }) => total),
     enabled: isLoaded,
-    // The loaded list has the first count.
-    ...(isLoaded ? { initialData: list.total ?? 0, initialDataUpdatedAt: list.dataUpdatedAt } : {}),
     refetchInterval: pollIntervalMs,
   });
   // A count that is older than the rows can't tell what arrived after them.
