@@ -107,6 +107,9 @@ test('bundles are stored in the data folder, or in the S3 bucket', () => {
 test.each([
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+  ['MAIL_URL', 'MAIL_FROM'],
 ])('%s without %s is rejected', (given, missing) => {
-  expect(() => readConfig({ [given]: 'x' })).toThrowError(new RegExp(`${missing} must be set together with ${given}`));
+  expect(() => readConfig({ [given]: 'smtps://smtp.example.com' })).toThrowError(
+    new RegExp(`${missing} must be set together with ${given}`),
+  );
 });

@@ -113,7 +113,7 @@ const environment = z.object({
       `an address such as smtps://user:password@smtp.example.com, ${encodedPassword}`,
     )
     .optional(),
-  MAIL_FROM: mailAddress.default('Spoolwright <no-reply@localhost>'),
+  MAIL_FROM: mailAddress.optional(),
   ...forEachDesk('MAIL_TO', z.email('an email address').optional()),
 });
 
@@ -149,6 +149,7 @@ const checkedEnvironment = environment.superRefine((env, context) => {
   for (const [name, other] of [
     ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+    ['MAIL_FROM', 'MAIL_URL'],
   ] as const) {
     if (env[other] && !env[name]) context.addIssue({ code: 'custom', path: [name], message: `set together with ${other}` });
   }
@@ -313,7 +314,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     bundles: { limit: env.BUNDLE_LIMIT, s3: s3Config(env) },
     mail: {
       url: env.MAIL_URL ?? null,
-      from: env.MAIL_FROM,
+      from: env.MAIL_FROM ?? 'Spoolwright <no-reply@localhost>',
       folder: resolve(dataDir, 'mails'),
       to: byDesk((desk) => env[variableOf('MAIL_TO', desk)] ?? null),
     },

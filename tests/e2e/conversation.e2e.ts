@@ -23,7 +23,7 @@ let server: RunningServer;
 let smtp: RunningSmtp;
 test.beforeAll(async () => {
   smtp = await startSmtp();
-  server = await startServer({ MAIL_URL: smtp.url, MAIL_TO_SUPPORT: 'desk@example.com' });
+  server = await startServer({ MAIL_URL: smtp.url, MAIL_FROM: 'site@example.com', MAIL_TO_SUPPORT: 'desk@example.com' });
 });
 test.afterAll(async () => {
   await server.stop();

@@ -17,7 +17,7 @@ let smtp: RunningSmtp;
 let server: RunningServer;
 beforeAll(async () => {
   smtp = await startSmtp();
-  server = await startServer({ MAIL_URL: smtp.url });
+  server = await startServer({ MAIL_URL: smtp.url, MAIL_FROM: 'site@example.com' });
 });
 afterAll(async () => {
   await server.stop();

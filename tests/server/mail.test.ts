@@ -33,7 +33,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const environment = () => ({ DATA_DIR: folder, MAIL_URL: smtp.url, MAIL_TO_SUPPORT: 'desk@example.com' });
+const sender = { MAIL_FROM: 'site@example.com' };
+const environment = () => ({ DATA_DIR: folder, MAIL_URL: smtp.url, ...sender, MAIL_TO_SUPPORT: 'desk@example.com' });
 
 const submit = async ({ url }: RunningServer, email: string): Promise<string> => {
   const { status, body } = await send(url, 'POST', '/api/public/support-requests', { body: supportRequest(email) });
@@ -212,7 +213,7 @@ test('erasing a request erases its emails', async () => {
 
 describe('npm run admin -- mail-test', () => {
   const mailTest = (url: string, to = 'me@example.com') =>
-    runToEnd('server/admin.ts', ['mail-test', to], { DATA_DIR: folder, MAIL_URL: url });
+    runToEnd('server/admin.ts', ['mail-test', to], { DATA_DIR: folder, MAIL_URL: url, ...sender });
 
   test('sends one email and prints the response of the SMTP server', async () => {
     const { stdout } = await mailTest(smtp.url);
