@@ -67,7 +67,7 @@ export function LicenseRecord({ id, navigation }: { id: string; navigation: Reco
                 <bdi>{license.customer.company}</bdi> ·{' '}
               </>
             )}
-            {productLabel(license.product)} · {keyLabel(license.keyEnding)}
+            {productLabel(license.product)} · <span className={styles.key}>{keyLabel(license.keyEnding)}</span>
           </>
         )
       }
