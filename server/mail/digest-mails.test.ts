@@ -70,6 +70,18 @@ describe('the digest of overdue requests', () => {
     expect(text).toContain('due Jan 10, 2027');
     expect(mail!.data, 'which stays when a request is erased').not.toContain('Ingrid');
     expect(text).not.toContain(await referenceOf(foreign));
-    expect(html).toContain('https://www.example.com/admin/my-work?overdue=true');
+    expect(html).toContain('https://www.example.com/admin/my-work?assignee=any&amp;overdue=true');
+  });
+
+  test.each([
+    ['the reader’s requests', 'mara@example.com', 'overdue=true'],
+    ['unassigned requests', null, 'assignee=any&overdue=true'],
+  ])('links to a list of %s', async (_, assignee, filters) => {
+    const { path } = await support();
+    if (assignee) await assign(path, assignee);
+    await due(path, '2027-01-10');
+    await digestAt('2027-01-12T13:00:00.000Z');
+    const mail = (await mails()).find(({ recipient }) => recipient === 'mara@example.com');
+    expect(JSON.parse(mail!.data)).toMatchObject({ url: `https://www.example.com/admin/my-work?${filters}` });
   });
 });

@@ -25,12 +25,14 @@ export async function mailDigest(
   user: { id: string; name: string; email: string },
   { own, unassigned }: { own: readonly OverdueRequest[]; unassigned: readonly OverdueRequest[] },
 ): Promise<void> {
+  // Without an assignee, the list shows only the reader's requests.
+  const filters = unassigned.length > 0 ? 'assignee=any&overdue=true' : 'overdue=true';
   const data = {
     name: user.name,
     count: own.length + unassigned.length,
     own: toItems(call, own),
     unassigned: toItems(call, unassigned),
-    url: `${publicOrigin(call.context.config)}/admin/my-work?overdue=true`,
+    url: `${publicOrigin(call.context.config)}/admin/my-work?${filters}`,
   };
   await queue(call, { template: 'overdue-digest', recipient: user.email, data, entity: { kind: 'user', id: user.id } });
 }
