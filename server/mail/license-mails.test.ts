@@ -89,6 +89,17 @@ describe('a license', () => {
     expect(await remind(later(62 * dayMs))).toEqual(['license-expiring to ines@example.com']);
   });
 
+  test.each([
+    ['no reminder after a change to a type without expiry', { type: 'perpetual' }, []],
+    ['no reminder after a change to a later expiry', { type: 'subscription', expiresAt: later(90 * dayMs).toISOString() }, []],
+    ['its reminder after a change of the type only', { type: 'floating' }, ['license-expiring to ines@example.com']],
+  ])('sends %s', async (_, terms, left) => {
+    const { id } = await expiringIn(31);
+    expect(await remind(later(2 * dayMs))).toHaveLength(1);
+    expect((await asAdmin('PATCH', `/licenses/${id}/update-type`, terms)).status).toBe(200);
+    expect(await queued()).toEqual(left);
+  });
+
   test('notifies of its deactivation two minutes later and without the reason, unless that is undone', async () => {
     const { id } = await issue({ type: 'perpetual' });
     await change(id, 'deactivate', { reason: 'Did not pay.' });

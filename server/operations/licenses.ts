@@ -280,7 +280,6 @@ export const extendLicense: Handler<'extendLicense'> = (input) =>
     const license = await lockForChange(input);
     const now = input.context.now();
     const expiresAt = extendedExpiry(license.expiresAt, input.body, now);
-    await withdrawExpiry(input, license);
     return saveChanges(input, license, now, 'license.extended', { expiresAt });
   });
 
@@ -323,9 +322,11 @@ async function saveChanges(
 ) {
   const { tx } = call;
   if (changes.length > 0) {
+    const newExpiry = patch.expiresAt === license.expiresAt ? undefined : patch.expiresAt;
+    if (newExpiry !== undefined) await withdrawExpiry(call, license);
     await license.$query(tx).patch({
       ...patch,
-      ...(patch.expiresAt === undefined || patch.expiresAt === license.expiresAt ? {} : expiry(patch.expiresAt, now)),
+      ...(newExpiry === undefined ? {} : expiry(newExpiry, now)),
       version: license.version + 1,
       updatedAt: now.toISOString(),
     });
