@@ -53,6 +53,20 @@ export const levelColumn = <Row extends LearningRow & { level: string }>(): Colu
 export const changedColumn = <Row extends LearningRow>(): ColumnSpec<Row, 'updatedAt'> =>
   timeColumn('updatedAt', 'Changed', { sort: 'updatedAt' });
 
+/** A column of numbers. In a file, a spreadsheet of another language would read the comma of `1,234` as a decimal point. */
+export const countColumn = <Key extends string>(
+  key: Exclude<Key, `-${string}`>,
+  label: string,
+  more: Partial<ColumnSpec<Record<Key, number>, Key>> = {},
+): ColumnSpec<Record<Key, number>, Key> => ({
+  key,
+  label,
+  sort: key,
+  text: (row) => String(row[key]),
+  render: (row) => row[key].toLocaleString('en-US'),
+  ...more,
+});
+
 export const categoryFilter = createEnumFilter('category', 'Category', LearningCategory, categoryLabel);
 
 export const levelFilter = createEnumFilter('level', 'Level', Level, levelLabel);

@@ -23,7 +23,7 @@ import { importDetails } from '../../details-query.ts';
 import { timeColumn } from '../../list/date-columns.tsx';
 import { createEnumFilter, type FilterSpec, slugForm } from '../../list/filters.ts';
 import { statusColumn } from '../../list/status-column.tsx';
-import { changedColumn, slugColumn, startsFilter, signUpsLabel, titleColumn } from '../columns.tsx';
+import { changedColumn, countColumn, slugColumn, startsFilter, signUpsLabel, titleColumn } from '../columns.tsx';
 import { canceled, defineKind } from '../learning-details.ts';
 import { cancelConfirmation } from '../cancel-confirmation.ts';
 import { WebinarPreview } from './WebinarPreview.tsx';
@@ -104,7 +104,7 @@ export const webinarDetails = defineKind<AdminWebinar, AdminWebinar, WebinarValu
       hidden: true,
       text: ({ durationMinutes }) => durationLabel(durationMinutes),
     },
-    { key: 'views', label: 'Views', sort: 'views', width: 90, hidden: true, text: ({ views }) => String(views) },
+    countColumn('views', 'Views', { width: 90, hidden: true }),
     slugColumn(),
     changedColumn(),
   ],
