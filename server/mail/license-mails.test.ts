@@ -100,6 +100,15 @@ describe('a license', () => {
     expect(await queued()).toEqual(left);
   });
 
+  test('loses a reminder that was not sent when it is deactivated, and gets it after a reactivation', async () => {
+    const { id } = await expiringIn(31);
+    expect(await remind(later(2 * dayMs))).toHaveLength(1);
+    expect((await change(id, 'deactivate', { reason: 'Refunded.' })).status).toBe(200);
+    expect(await queued()).toEqual(['license-deactivated to ines@example.com']);
+    expect((await change(id, 'reactivate')).status).toBe(200);
+    expect(await remind(later(2 * dayMs))).toEqual(['license-expiring to ines@example.com']);
+  });
+
   test('notifies of its deactivation two minutes later and without the reason, unless that is undone', async () => {
     const { id } = await issue({ type: 'perpetual' });
     await change(id, 'deactivate', { reason: 'Did not pay.' });

@@ -41,7 +41,7 @@ export async function mailExpiry(call: MailCall, license: License): Promise<void
   await queue(call, { template: 'license-expiring', recipient, data: commonData(call, license), entity: entityOf(license) });
 }
 
-/** Deletes a reminder that has not been sent, because the license has another expiry. */
+/** Deletes a reminder that has not been sent; returns how many there were. */
 export const withdrawExpiry = ({ tx }: MailCall, { id }: License): Promise<number> => withdrawMails(tx, 'license-expiring', id);
 
 /** Notifies the customer that the license was deactivated, unless that is undone first. */

@@ -254,9 +254,14 @@ export const deactivateLicense: Handler<'deactivateLicense'> = (input) =>
     const now = context.now();
     await license.$relatedQuery('instances', tx).delete();
     const patch = { deactivatedAt: now.toISOString(), deactivationReason: body.reason };
-    const status: Change = { field: 'status', from: statusOf(license, now), to: 'deactivated' };
+    const changes: Change[] = [
+      { field: 'status', from: statusOf(license, now), to: 'deactivated' },
+      ...changesTo(license, patch),
+    ];
+    // A withdrawn reminder is due again after a reactivation.
+    const reminded = (await withdrawExpiry(input, license)) > 0 ? { remindedDays: null } : {};
     await mailDeactivation(input, license);
-    return saveChanges(input, license, now, 'license.deactivated', patch, [status, ...changesTo(license, patch)]);
+    return saveChanges(input, license, now, 'license.deactivated', { ...patch, ...reminded }, changes);
   });
 
 export const reactivateLicense: Handler<'reactivateLicense'> = (input) =>
@@ -308,7 +313,10 @@ const lockForChange = ({ tx, params, headers }: ChangeCall): Promise<License> =>
 
 type LicenseAction = Extract<Schemas['ActivityAction'], `license.${string}`>;
 type Patch = Partial<
-  Pick<License, 'type' | 'expiresAt' | 'maxActivations' | 'maxInstances' | 'limits' | 'deactivatedAt' | 'deactivationReason'>
+  Pick<
+    License,
+    'type' | 'expiresAt' | 'remindedDays' | 'maxActivations' | 'maxInstances' | 'limits' | 'deactivatedAt' | 'deactivationReason'
+  >
 >;
 
 /** Writes `patch` as the next version of the license and logs it. Writes nothing if `changes` is empty. */
