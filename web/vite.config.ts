@@ -13,6 +13,9 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 /** The output folder. Tests build into other folders. */
 let outDir = fileURLToPath(new URL('../dist/web', import.meta.url));
 
+/** Rolldown would report in slow builds that Terser takes most of their time. */
+const quiet = { checks: { bundlerTimings: false } };
+
 /** The generated name of a CSS class: shorter than Vite's, because the names are in every page's code and CSS. */
 function scopedName(name: string, file: string): string {
   const sheet = createHash('sha256')
@@ -70,13 +73,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           minify: 'terser' as const,
           // With functions inlined at their only call, the compressed code would be larger.
           terserOptions: { ecma: 2020 as const, compress: { passes: 2, reduce_funcs: false } },
-          rolldownOptions: {
-            // Rolldown would report in each build that Terser takes most of its time.
-            checks: { bundlerTimings: false },
-            output: { codeSplitting: { groups: sharedChunks } },
-          },
+          rolldownOptions: { ...quiet, output: { codeSplitting: { groups: sharedChunks } } },
         }),
   },
+  worker: { rolldownOptions: quiet },
   ssr: { noExternal: true },
   server: {
     port: 5173,
