@@ -66,3 +66,9 @@ test.each([
   const outlets = network.pipeline.components.filter(({ keyword }) => keyword === 'OLET');
   expect(outlets.map((one) => runSegmentsAt(network, one).map(({ component }) => component.index))).toEqual([[index], [index]]);
 });
+
+test.each(['1', '0.4'])('a component of %s mm between two others is part of the run', (length) => {
+  const short = pipe('900 0 0', `${900 + Number(length)} 0 0`);
+  const after = pipe(`${900 + Number(length)} 0 0`, '1800 0 0');
+  expect(runsOf(pipe('0 0 0', '900 0 0'), after, short).map((run) => run.map(([index]) => index))).toEqual([[0, 2, 1]]);
+});

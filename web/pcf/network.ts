@@ -90,20 +90,57 @@ export class PointIndex {
   }
 }
 
+/** Ends within this distance, in millimeters, are at one point: files have up to four decimals, and those of inches are rounded. */
+const samePoint = 0.05;
+
+/**
+ * Ends at one point are joined first. Then an end that is still alone is joined to the nearest joint within the tolerance that
+ * its component is not part of. Otherwise, a gasket or a pipe as short as the tolerance would have both ends at one joint.
+ */
 function findJoints(ports: Omit<Port, 'joint'>[], tolerance: number): { ports: Port[]; joints: Joint[] } {
+  const exact = joinWithin(ports, Math.min(tolerance, samePoint));
+  if (tolerance <= samePoint || !exact.joints.some((joint) => joint.ports.length === 1)) return exact;
+  const index = new PointIndex(tolerance);
+  exact.joints.forEach(({ at }, number) => index.add(at, number));
+  for (const joint of exact.joints) {
+    const [port] = joint.ports;
+    if (!port || joint.ports.length > 1) continue;
+    const target = nearestJoint(exact.joints, index.near(port.point), port.point, tolerance, ({ ports: others }) => {
+      // An array of many ports is a fault of the file, and searching it for each end would take too long.
+      return others.length > 0 && others.length < 64 && !others.some(({ component }) => component === port.component);
+    });
+    if (!target) continue;
+    target.ports.push(port);
+    port.joint = target;
+    joint.ports = [];
+  }
+  return { ports: exact.ports, joints: exact.joints.filter((joint) => joint.ports.length > 0) };
+}
+
+function nearestJoint(
+  joints: readonly Joint[],
+  candidates: readonly number[],
+  at: Vector,
+  within: number,
+  isAllowed: (joint: Joint) => boolean = () => true,
+): Joint | null {
+  let nearest: Joint | null = null;
+  let least = within;
+  for (const number of candidates) {
+    const joint = joints[number];
+    const gap = joint ? distance(joint.at, at) : Infinity;
+    if (!joint || gap > least || !isAllowed(joint)) continue;
+    nearest = joint;
+    least = gap;
+  }
+  return nearest;
+}
+
+function joinWithin(ports: Omit<Port, 'joint'>[], tolerance: number): { ports: Port[]; joints: Joint[] } {
   const joints: Joint[] = [];
   const index = new PointIndex(Math.max(tolerance, 0.001));
   const joined = ports.map((port): Port => {
-    let nearest: Joint | null = null;
-    let least = tolerance;
-    for (const number of index.near(port.point)) {
-      const joint = joints[number];
-      const gap = joint ? distance(joint.at, port.point) : Infinity;
-      if (joint && gap <= least) {
-        nearest = joint;
-        least = gap;
-      }
-    }
+    let nearest = nearestJoint(joints, index.near(port.point), port.point, tolerance);
     if (!nearest) {
       nearest = { at: port.point, ports: [] };
       index.add(port.point, joints.length);
