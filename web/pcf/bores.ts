@@ -88,6 +88,12 @@ export function sizeOfOutsideDiameter(millimeters: number): NominalSize | null {
   return nominalSizes.find(({ outsideDiameter }) => Math.abs(outsideDiameter - millimeters) <= 0.5) ?? null;
 }
 
+/** The size whose inches are this length in millimeters, such as 4" for 101.6; null if there is none. */
+export function sizeOfInches(millimeters: number): NominalSize | null {
+  const eighths = Math.round((millimeters / 25.4) * 8);
+  return Math.abs(eighths * (25.4 / 8) - millimeters) <= 0.05 ? (byInches.get(eighths / 8) ?? null) : null;
+}
+
 /** Inches as they are usually written: `1-1/2"`; sizes that are not a multiple of 1/16 as decimals. */
 export function inchLabel(inches: number): string {
   const whole = Math.floor(inches);

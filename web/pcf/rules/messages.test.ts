@@ -1,6 +1,7 @@
 // Sentences and numbers of findings that the examples of a rule do not show.
 import { expect, test } from 'vitest';
 import { checkText } from '../check.ts';
+import { applyFixes } from '../edits.ts';
 import { withMetricHeader } from '../rule.ts';
 import { rules } from './all.ts';
 
@@ -98,4 +99,17 @@ test.each([
   ],
 ])('%s reports what its examples do not show (%#)', (rule, text, messages) => {
   expect(findingsOf(rule, withMetricHeader(text)).map(({ message }) => message)).toEqual(messages);
+});
+
+test('inches times 25.4 are one finding, whose fix writes the DN of every point', () => {
+  const text = withMetricHeader(
+    'PIPE\n    END-POINT 0 0 0 152.4000\n    END-POINT 900 0 0 152.4000\nREDUCER-CONCENTRIC\n    END-POINT 900 0 0 152.4\n    END-POINT 1040 0 0 101.6\n    SKEY RCBW\nSUPPORT\n    CO-ORDS 450 0 0 152.4\n    SKEY GUID\n',
+  );
+  const [found, more] = findingsOf('bore-not-nominal', text);
+  expect(found?.message).toBe('152.4 is 6" in millimeters. The DN is 150. 5 bores of the file are written like this.');
+  expect(more).toBeUndefined();
+  expect(applyFixes(text, found?.fix ? [found.fix] : []).text).toBe(
+    text.replaceAll(/152\.4(?:000)?/g, '150').replace('101.6', '100'),
+  );
+  expect(findingsOf('bore-outside-diameter', text)).toEqual([]);
 });
