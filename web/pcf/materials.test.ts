@@ -152,3 +152,16 @@ test('a bend that is made from the pipe counts as pipe with the length of its ar
   expect(bought.bill).toMatchObject([{ quantity: 900 }, { category: 'Fittings', quantity: 1, unit: 'pieces' }]);
   expect(bought.cuts).toHaveLength(1);
 });
+
+test('supports that share an item code are listed with their own descriptions', () => {
+  const support = (x: number, description: string) =>
+    `SUPPORT\n    CO-ORDS ${x} 0 0 100\n    SKEY GUID\n    ITEM-CODE ..\n    ITEM-DESCRIPTION ${description}\n`;
+  const listed = (description: string) => `ITEM-CODE ..\n    DESCRIPTION ${description}\n`;
+  const { bill } = materialsIn(
+    `${support(0, 'Shoe')}${support(300, 'Guide')}${support(600, 'Shoe')}MATERIALS\n${listed('Shoe')}${listed('Guide')}`,
+  );
+  expect(bill).toMatchObject([
+    { code: '..', description: 'Shoe', quantity: 2 },
+    { code: '..', description: 'Guide', quantity: 1 },
+  ]);
+});
