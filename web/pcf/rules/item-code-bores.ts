@@ -31,6 +31,12 @@ export const itemCodeBores: Rule = {
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE 1\nPIPELINE-REFERENCE P-1002\nPIPE\n    END-POINT 0 0 0 80\n    END-POINT 900 0 0 80\n    ITEM-CODE 1\n',
       ),
     ),
+    right(
+      'Existing parts that are not ordered',
+      withMetricHeader(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE Existing\n    MATERIAL-LIST EXCLUDE\nPIPE\n    END-POINT 900 0 0 80\n    END-POINT 1129 0 0 80\n    ITEM-CODE Existing\n    MATERIAL-LIST EXCLUDE\n',
+      ),
+    ),
   ],
   check({ document, report }) {
     const first = new Map<string, { component: Component; sizes: string }>();
@@ -39,10 +45,10 @@ export const itemCodeBores: Rule = {
       const sizes = bores(component)
         .map((bore) => boreLabel(bore, component.units.bore))
         .join(' x ');
-      const { itemCode, pipeline } = component;
+      const { itemCode, isExcluded, pipeline } = component;
       // Each pipeline of a merged file may number its materials from 1.
       const key = `${pipeline} ${itemCode}`;
-      if (!itemCode || !sizes || reported.has(key)) continue;
+      if (!itemCode || isExcluded || !sizes || reported.has(key)) continue;
       const before = first.get(key);
       if (!before) first.set(key, { component, sizes });
       else if (before.sizes !== sizes) {

@@ -41,15 +41,21 @@ export const itemCodeKeywords: Rule = {
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE X1\nBEND\n    END-POINT 900 0 0 100\n    END-POINT 1400 500 0 100\n    CENTRE-POINT 1400 0 0\n    SKEY BEPL\n    ITEM-CODE X1\n',
       ),
     ),
+    right(
+      'Existing parts that are not ordered',
+      withMetricHeader(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE Existing\n    MATERIAL-LIST EXCLUDE\nVALVE\n    END-POINT 900 0 0 100\n    END-POINT 1129 0 0 100\n    SKEY VTBW\n    ITEM-CODE Existing\n    MATERIAL-LIST EXCLUDE\n',
+      ),
+    ),
   ],
   check({ document, report }) {
     const first = new Map<string, Component>();
     const reported = new Set<string>();
     for (const component of document.components) {
-      const { itemCode, pipeline } = component;
+      const { itemCode, isExcluded, pipeline } = component;
       // Each pipeline of a merged file may number its materials from 1.
       const key = `${pipeline} ${itemCode}`;
-      if (!itemCode || reported.has(key)) continue;
+      if (!itemCode || isExcluded || reported.has(key)) continue;
       const before = first.get(key);
       if (!before) first.set(key, component);
       else if (!isSameKind(before, component)) {
