@@ -39,13 +39,14 @@ export type SymbolName =
 
 export interface SymbolKey {
   keywords: readonly string[];
-  symbol: SymbolName;
+  /** Null if the symbol is that of the keyword. */
+  symbol: SymbolName | null;
   name: string;
   /** Public tools disagree on its meaning or its keyword. */
   isContested?: boolean;
 }
 
-const key = (keywords: string, symbol: SymbolName, name: string, isContested?: boolean): SymbolKey => ({
+const key = (keywords: string, symbol: SymbolName | null, name: string, isContested?: boolean): SymbolKey => ({
   keywords: keywords.split(' '),
   symbol,
   name,
@@ -83,6 +84,8 @@ const patterns: Readonly<Record<string, SymbolKey>> = {
   'MI**': key('BEND ELBOW', 'elbow', 'mitered bend'),
   'BM**': key('BEND', 'elbow', 'mitered bend'),
   'BU**': key('BEND', 'elbow', 'return bend'),
+  'BT**': key('BEND BEND-TEED', 'elbow', 'bend with a tee', true),
+  'MT**': key('BEND BEND-TEED', 'elbow', 'mitered bend with a tee', true),
   'TE**': key('TEE', 'tee', 'tee'),
   'TS**': key('TEE TEE-SET-ON', 'tee', 'set-on tee'),
   'TT**': key('TEE', 'tee', 'tangential tee'),
@@ -97,6 +100,7 @@ const patterns: Readonly<Record<string, SymbolKey>> = {
   'UN**': key('UNION', 'union', 'union'),
   'CO**': key('COUPLING', 'coupling', 'coupling'),
   'NI**': key('OLET', 'olet', 'nipolet'),
+  'CE**': key('ELBOLET OLET', 'olet', 'elbolet', true),
   'VV**': key('VALVE', 'valve', 'basic valve', true),
   'VT**': key('VALVE', 'gate', 'gate valve'),
   'VG**': key('VALVE', 'globe', 'globe valve'),
@@ -123,10 +127,17 @@ const patterns: Readonly<Record<string, SymbolKey>> = {
   'CA**': key('INSTRUMENT-ANGLE', 'control', 'angle control valve'),
   'C3**': key('INSTRUMENT-3WAY', 'control', 'three-way control valve'),
   'C4**': key('INSTRUMENT-4WAY', 'control', 'four-way control valve'),
+  'SA**': key('INSTRUMENT-ANGLE', 'control', 'angle control valve with square indicator'),
+  'S3**': key('INSTRUMENT-3WAY', 'control', 'three-way control valve with square indicator'),
+  'S4**': key('INSTRUMENT-4WAY', 'control', 'four-way control valve with square indicator'),
   'HV**': key('INSTRUMENT VALVE', 'gate', 'hand-operated control valve', true),
   'HA**': key('INSTRUMENT-ANGLE', 'control', 'hand-operated angle control valve'),
+  'H3**': key('INSTRUMENT-3WAY', 'control', 'hand-operated three-way control valve'),
+  'H4**': key('INSTRUMENT-4WAY', 'control', 'hand-operated four-way control valve'),
   'MV**': key('INSTRUMENT VALVE', 'motor', 'motor-operated control valve', true),
   'MA**': key('INSTRUMENT-ANGLE', 'motor', 'motor-operated angle control valve'),
+  'M3**': key('INSTRUMENT-3WAY', 'motor', 'motor-operated three-way control valve'),
+  'M4**': key('INSTRUMENT-4WAY', 'motor', 'motor-operated four-way control valve'),
   'SV**': key('INSTRUMENT VALVE', 'control', 'control valve with square indicator', true),
   'RV**': key('INSTRUMENT', 'relief', 'relief valve'),
   'RA**': key('INSTRUMENT-ANGLE', 'relief', 'angle relief valve'),
@@ -134,6 +145,8 @@ const patterns: Readonly<Record<string, SymbolKey>> = {
   'XA**': key('INSTRUMENT-ANGLE', 'control', 'angle pressure-reducing valve', true),
   'II**': key('INSTRUMENT', 'instrument', 'instrument'),
   'IA**': key('INSTRUMENT-ANGLE', 'instrument', 'angle instrument'),
+  'IO**': key('INSTRUMENT-OFFSET', 'instrument', 'offset instrument'),
+  'IR**': key('INSTRUMENT-RETURN', 'instrument', 'return instrument'),
   'ID**': key('INSTRUMENT-DIAL', 'instrument', 'instrument dial'),
   'SG**': key('MISC-COMPONENT', 'instrument', 'sight glass'),
   'EX**': key('MISC-COMPONENT', 'bellows', 'expansion bellows'),
@@ -141,6 +154,11 @@ const patterns: Readonly<Record<string, SymbolKey>> = {
   'CH**': key('MISC-COMPONENT', 'coupling', 'hose coupling'),
   'FT**': key('MISC-COMPONENT', 'strainer', 'flame trap'),
   'TU**': key('MISC-COMPONENT', 'cap', 'tundish'),
+  'NC**': key('MISC-COMPONENT', null, 'other in-line component', true),
+  'BA**': key('MISC-COMPONENT-ANGLE', null, 'angle block', true),
+  'BO**': key('MISC-COMPONENT-OFFSET', null, 'offset block', true),
+  'BR**': key('MISC-COMPONENT-RETURN', null, 'return block', true),
+  'FP**': key('PIPE-FIXED PIPE-BLOCK-FIXED', null, 'fixed length of pipe', true),
   'FI**': key('FILTER', 'strainer', 'filter or strainer'),
   'FA**': key('FILTER-ANGLE', 'strainer', 'angle filter'),
   'FO**': key('FILTER-OFFSET', 'strainer', 'offset filter'),
@@ -158,6 +176,7 @@ const exact: Readonly<Record<string, SymbolKey>> = {
   FLSO: key('FLANGE', 'flange', 'slip-on flange'),
   FLSJ: key('FLANGE', 'flange', 'slip-on flange, J type'),
   FLLB: key('FLANGE', 'flange', 'loose backing flange'),
+  FLFL: key('FLANGE', 'flange', 'flared or loose backing flange'),
   FLRG: key('LAPJOINT-RING', 'flange', 'lap-joint ring'),
   FLSE: key('LAPJOINT-STUBEND', 'flange', 'lap-joint stub end'),
   FLBL: key('FLANGE-BLIND', 'blind', 'blind flange'),
@@ -176,7 +195,7 @@ const exact: Readonly<Record<string, SymbolKey>> = {
   LASW: key('OLET', 'olet', 'latrolet, socket weld'),
   RPAD: key('REINFORCEMENT-PAD', 'olet', 'reinforcement pad'),
   TERF: key('TEE TEE-STUB', 'tee', 'reinforced branch', true),
-  TESO: key('TEE-SET-ON TEE', 'tee', 'set-on branch'),
+  TESO: key('TEE-SET-ON TEE-STUB TEE', 'tee', 'set-on branch'),
   OP: key('INSTRUMENT', 'orifice', 'orifice plate'),
   PR: key('INSTRUMENT', 'orifice', 'restrictor plate'),
   DR: key('INSTRUMENT', 'orifice', 'rupture disc'),
@@ -184,7 +203,7 @@ const exact: Readonly<Record<string, SymbolKey>> = {
   SP: key('MISC-COMPONENT', 'spectacle', 'spade'),
   SR: key('MISC-COMPONENT', 'spectacle', 'slip ring'),
   SB: key('MISC-COMPONENT', 'spectacle', 'spectacle blind', true),
-  RP: key('MISC-COMPONENT', 'orifice', 'restrictor plate'),
+  RP: key('MISC-COMPONENT INSTRUMENT', 'orifice', 'restrictor plate'),
   PL: key('MISC-COMPONENT PLUG CAP', 'cap', 'plug', true),
   NRS: key('COUPLING', 'coupling', 'running nipple'),
   NBS: key('COUPLING', 'coupling', 'barrel nipple'),

@@ -17,6 +17,12 @@ export const skeyKeyword: Rule = {
       ),
     ),
     right(
+      'A set-on branch',
+      withMetricHeader(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nTEE-STUB\n    CENTRE-POINT 450 0 0\n    BRANCH1-POINT 450 0 57 50\n    SKEY TESO\n',
+      ),
+    ),
+    right(
       'A tee key',
       withMetricHeader(
         'TEE\n    END-POINT 0 0 0 100\n    END-POINT 210 0 0 100\n    CENTRE-POINT 105 0 0\n    BRANCH1-POINT 105 0 105 100\n    SKEY TEBW\n',

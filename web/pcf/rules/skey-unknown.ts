@@ -3,6 +3,8 @@ import { findSymbolKey } from '../skeys.ts';
 import { withMetricHeader, right, type Rule, wrong } from '../rule.ts';
 
 const valve = (skey: string) => withMetricHeader(`VALVE\n    END-POINT 0 0 0 100\n    END-POINT 229 0 0 100\n    SKEY ${skey}\n`);
+const fixed = (skey: string) =>
+  withMetricHeader(`PIPE-FIXED\n    END-POINT 0 0 0 100\n    END-POINT 500 0 0 100\n    SKEY ${skey}\n`);
 
 export const skeyUnknown: Rule = {
   id: 'skey-unknown',
@@ -11,8 +13,12 @@ export const skeyUnknown: Rule = {
   title: 'Unknown symbol key',
   why: 'If the drawing program has no symbol for this key, it draws a generic one.',
   source:
-    'Lists of symbol keys: humkyung/IsoFlow and rompik/OpenIso on GitHub, and AVEVA’s symbol keys for Isodraft. Projects add their own keys, so this is a note.',
-  examples: [wrong('A project-specific key', valve('QZFL')), right('A gate valve', valve('VTFL'))],
+    'Lists of symbol keys: humkyung/IsoFlow and rompik/OpenIso on GitHub, and AVEVA’s symbol keys for Isodraft and PTC’s for Creo Piping. Projects add their own keys, so this is a note.',
+  examples: [
+    wrong('A project-specific key', valve('QZFL')),
+    right('A gate valve', valve('VTFL')),
+    right('A fixed length of pipe', fixed('FPFL')),
+  ],
   check({ document, report }) {
     for (const component of document.components) {
       if (!component.skey || component.type.shape === 'point' || findSymbolKey(component.skey)) continue;
