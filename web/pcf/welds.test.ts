@@ -105,3 +105,13 @@ test('an elbolet is welded to its elbow', () => {
   const elbolet = 'ELBOLET\n    CENTRE-POINT 305 0 0\n    BRANCH1-POINT 420 0 0 25\n';
   expect(weldsIn(inPipeline(elbow, elbolet))).toMatchObject([{ type: 'branch weld', size: 'DN 25', at: { x: 305, z: 0 } }]);
 });
+
+test('a WELD at the end of a stub is the only weld of the branch', () => {
+  const header = 'PIPE\n    END-POINT 0 0 0 150\n    END-POINT 900 0 0 150\n    ITEM-CODE P\n';
+  const stub = 'TEE-STUB\n    CENTRE-POINT 450 0 0\n    BRANCH1-POINT 450 0 84 50\n    SKEY TESO\n';
+  const branch = 'PIPE\n    END-POINT 450 0 84 50\n    END-POINT 450 0 400 50\n    ITEM-CODE B\n';
+  const named = 'WELD\n    END-POINT 450 0 84 50\n    END-POINT 450 0 84 50\n    SKEY WW\n';
+  const types = (...parts: string[]) => weldsIn(inPipeline(...parts)).map(({ type, component }) => [type, component]);
+  expect(types(header, stub, branch, named)).toEqual([['branch weld', 3]]);
+  expect(types(header, stub, branch)).toEqual([['branch weld', null]]);
+});

@@ -62,6 +62,11 @@ const outletsAt = (network: Network, at: Vector): Component[] =>
     .map(({ component }) => component)
     .filter(({ type, center }) => type.shape === 'olet' && center !== null && distance(center, at) <= network.tolerance);
 
+/** The stub at whose end a joint is. A stub has no fitting: the branch pipe itself is welded to the run there. */
+const findStub = ({ ports }: Joint): Component | undefined =>
+  ports.find(({ component, point }) => component.type.shape === 'olet' && !component.type.isMaterial && point.kind === 'branch')
+    ?.component;
+
 interface NamedWeld {
   /** The joint or the outlet that is welded. */
   place: Joint | Component | null;
@@ -76,7 +81,8 @@ function readWeld(network: Network, component: Component): NamedWeld | null {
   const outlets = outletsAt(network, at);
   const atJoint = network.jointNear(at, network.tolerance);
   // Some programs split the run pipe at the center of the outlet, where the size tells the two welds apart.
-  const outlet = outlets.find(({ branches }) => !atJoint || branches.some(({ bore }) => bore === at.bore));
+  const outlet =
+    outlets.find(({ branches }) => !atJoint || branches.some(({ bore }) => bore === at.bore)) ?? (atJoint && findStub(atJoint));
   const joint = outlet ? null : atJoint;
   const weld: NewWeld = {
     kind: kindOf(component.skey),
