@@ -1,5 +1,11 @@
-import { attributeValue } from '../model.ts';
+import { attributeValue, type Component, type Document } from '../model.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
+
+const hasCode = (document: Document, component: Component): boolean =>
+  component.itemCode !== '' ||
+  ['ITEM-DESCRIPTION', 'BOLT-ITEM-DESCRIPTION', 'BOLT-ITEM-CODE', 'MATERIAL-IDENTIFIER'].some((name) =>
+    attributeValue(document, component, name),
+  );
 
 export const itemCodeMissing: Rule = {
   id: 'item-code-missing',
@@ -7,7 +13,7 @@ export const itemCodeMissing: Rule = {
   severity: 'warning',
   title: 'Component without an item code',
   why: 'The item code links a component to the bill of materials. Without it, the part is drawn but not ordered.',
-  source: `${sources.tools} A component may have ITEM-DESCRIPTION instead.`,
+  source: `${sources.tools} A component may have ITEM-DESCRIPTION instead. Stress programs write no codes, so a file without any is reported once.`,
   examples: [
     wrong('No code', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
     right('With a code', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE P100\n')),
@@ -17,16 +23,20 @@ export const itemCodeMissing: Rule = {
     ),
   ],
   check({ document, report }) {
-    for (const component of document.components) {
-      const { keyword, type, itemCode, isExcluded, index, firstLine } = component;
-      if (!type.isMaterial || isExcluded || itemCode || keyword === 'SUPPORT') continue;
-      if (
-        ['ITEM-DESCRIPTION', 'BOLT-ITEM-DESCRIPTION', 'BOLT-ITEM-CODE', 'MATERIAL-IDENTIFIER'].some((name) =>
-          attributeValue(document, component, name),
-        )
-      )
-        continue;
-      report({ at: firstLine, message: `${componentLabel(component)} has no ITEM-CODE.`, component: index });
+    const materials = document.components.filter(
+      ({ keyword, type, isExcluded }) => type.isMaterial && !isExcluded && keyword !== 'SUPPORT',
+    );
+    const missing = materials.filter((component) => !hasCode(document, component));
+    const [first] = missing;
+    if (first && missing.length > 1 && missing.length === materials.length) {
+      report({ at: first.firstLine, message: `None of the ${missing.length} components to order has an ITEM-CODE.` });
+      return;
     }
+    for (const component of missing)
+      report({
+        at: component.firstLine,
+        message: `${componentLabel(component)} has no ITEM-CODE.`,
+        component: component.index,
+      });
   },
 };

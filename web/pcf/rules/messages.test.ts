@@ -113,3 +113,20 @@ test('inches times 25.4 are one finding, whose fix writes the DN of every point'
   );
   expect(findingsOf('bore-outside-diameter', text)).toEqual([]);
 });
+
+test('a file without item codes is one finding', () => {
+  const pipes = pipe('0 0 0', '900 0 0') + pipe('900 0 0', '1800 0 0');
+  const found = findingsOf('item-code-missing', withMetricHeader(pipes));
+  expect(found.map(({ message }) => message)).toEqual(['None of the 2 components to order has an ITEM-CODE.']);
+  expect(findingsOf('item-code-missing', withMetricHeader(`${pipes}${withItemCode(pipe('1800 0 0', '2700 0 0'))}`))).toHaveLength(
+    2,
+  );
+});
+
+test('a file without indentation is one finding, whose fix indents each attribute', () => {
+  const text = withMetricHeader((pipe('0 0 0', '900 0 0') + pipe('900 0 0', '1800 0 0')).replaceAll('    ', ''));
+  const [found, more] = findingsOf('attribute-not-indented', text);
+  expect(found?.message).toMatch(/^4 attributes are in the first column, such as END-POINT here\./);
+  expect(more).toBeUndefined();
+  expect(applyFixes(text, found?.fix ? [found.fix] : []).text).toBe(text.replaceAll('END-POINT', '    END-POINT'));
+});
