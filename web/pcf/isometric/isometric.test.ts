@@ -193,3 +193,12 @@ test('dimensions and coordinates of a file in inches are in feet and inches', ()
   expect(labels).toContain(`3'-4 1/2"`);
   expect(labels).toContain(`OPEN, E 3'-4 1/2"  N 0", EL 0"`);
 });
+
+test('a dollar sign in a tag or a reference starts a new line', () => {
+  const [drawing] = draw(
+    'PIPELINE-REFERENCE P\nINSTRUMENT\n    END-POINT 0 0 0 100\n    END-POINT 250 0 0 100\n    SKEY IIFL\n    TAG FT$4403\nEND-CONNECTION-EQUIPMENT\n    CO-ORDS 0 0 0\n    CONNECTION-REFERENCE V-101/N2$4 in RF 150\n',
+  );
+  const labels = drawing?.groups.map(({ label }) => label);
+  expect(labels).toContain('FT, 4403');
+  expect(labels).toContain('CONN. TO V-101/N2, 4 in RF 150, E 0  N 0, EL 0');
+});

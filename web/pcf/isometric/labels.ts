@@ -140,6 +140,13 @@ function drawTexts(
   });
 }
 
+/** The lines of a text of the file. Isometric programs start a new line at a dollar sign: `FT$4403`. */
+const linesOf = (text: string): string[] =>
+  text
+    .split('$', 4)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
 export function drawMarks(document: Document, network: Network, pen: Pen): void {
   for (const mark of network.pipeline.marks) {
     // A keyword ending in -NULL marks an end without a label.
@@ -152,11 +159,18 @@ export function drawMarks(document: Document, network: Network, pen: Pen): void 
         ? 'CONN. TO'
         : mark.keyword.replace('END-POSITION-', '');
     const [x, y, z] = [mark.place.x, mark.place.y, mark.place.z].map((value) => lengthLabel(value, pen.system));
-    drawTexts(pen, pen.place(mark.place), [`${name} ${reference}`.trim(), `E ${x}  N ${y}`, `EL ${z}`], null);
+    drawTexts(pen, pen.place(mark.place), [...linesOf(`${name} ${reference}`), `E ${x}  N ${y}`, `EL ${z}`], null);
   }
   for (const component of network.pipeline.components) {
-    const tag = attributeValue(document, component, 'TAG') || attributeValue(document, component, 'NAME');
-    const at = tag ? centerOf(component, pen) : null;
-    if (at) drawTexts(pen, at, [tag.slice(0, 30)], component.index, [20, 28, 38, 50, 64]);
+    const tag = linesOf(attributeValue(document, component, 'TAG') || attributeValue(document, component, 'NAME'));
+    const at = tag.length > 0 ? centerOf(component, pen) : null;
+    if (at)
+      drawTexts(
+        pen,
+        at,
+        tag.map((text) => text.slice(0, 30)),
+        component.index,
+        [20, 28, 38, 50, 64],
+      );
   }
 }
