@@ -59,8 +59,9 @@ export interface Component {
   /** Whether it is left out of the lists of material: MATERIAL-LIST EXCLUDE. */
   isExcluded: boolean;
   /**
-   * Whether it is drawn dashed, as a part that exists already: STATUS DOTTED-DIMENSIONED or DOTTED-UNDIMENSIONED. This alone
-   * does not exclude it: Revit-PCF-Exporter writes MATERIAL-LIST EXCLUDE as well for what exists.
+   * Whether it is drawn dashed: as a part that exists already, with STATUS DOTTED-DIMENSIONED or DOTTED-UNDIMENSIONED, or as
+   * the beginning of the next pipeline, with CONTINUATION. This alone does not exclude it: programs write MATERIAL-LIST EXCLUDE
+   * as well.
    */
   isDotted: boolean;
   /** Whether dimensions are drawn; false with STATUS UNDIMENSIONED or DOTTED-UNDIMENSIONED. */
@@ -253,9 +254,10 @@ function readComponent(syntax: Syntax, block: Block, type: ComponentKeyword, ind
     else if (keyword === 'ITEM-CODE' || (keyword === 'BOLT-ITEM-CODE' && block.keyword === 'BOLT'))
       component.itemCode ||= syntax.lines.rest(line).text;
     else if (keyword === 'MATERIAL-LIST') component.isExcluded = syntax.lines.rest(line).text.toUpperCase() === 'EXCLUDE';
+    else if (keyword === 'CONTINUATION') component.isDotted = true;
     else if (keyword === 'STATUS') {
       const status = syntax.lines.rest(line).text.toUpperCase();
-      component.isDotted = status.startsWith('DOTTED');
+      component.isDotted ||= status.startsWith('DOTTED');
       component.hasDimensions = !status.endsWith('UNDIMENSIONED');
     }
     isTap = keyword === 'TAP-CONNECTION' || (isTap && keyword !== 'CO-ORDS');

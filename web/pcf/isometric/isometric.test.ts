@@ -202,3 +202,13 @@ test('a dollar sign in a tag or a reference starts a new line', () => {
   expect(labels).toContain('FT, 4403');
   expect(labels).toContain('CONN. TO V-101/N2, 4 in RF 150, E 0  N 0, EL 0');
 });
+
+test.each([
+  ['CONTINUATION', true],
+  ['CONTINUATION\n    STATUS UNDIMENSIONED', true],
+  ['STATUS UNDIMENSIONED', false],
+])('a pipe with %s is drawn dashed: %s', (attribute, isDashed) => {
+  const [drawing] = draw(`PIPELINE-REFERENCE P\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ${attribute}\n`);
+  const strokes = drawing?.groups.flatMap(({ shapes }) => shapes.flatMap((shape) => ('stroke' in shape ? shape.stroke : [])));
+  expect(strokes?.includes('dashed-pipe')).toBe(isDashed);
+});
