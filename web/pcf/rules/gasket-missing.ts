@@ -1,3 +1,4 @@
+import { componentDescription } from '../descriptions.ts';
 import { isFlange, isLapJoint } from '../keywords.ts';
 import { type ComponentEnd, isFlangeFace } from '../skeys.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
@@ -6,13 +7,16 @@ const isBackingFlange = ({ component }: ComponentEnd) => component.skey === 'FLL
 const isFlangeOrLapJoint = ({ component }: ComponentEnd) => isFlange(component) || isLapJoint(component);
 const needsGasket = (end: ComponentEnd) => isLapJoint(end.component) || (isFlangeFace(end) && end.component.keyword !== 'GASKET');
 
+/** The lining of plastic-lined pipe covers the faces and seals the joint (ASTM F1545). */
+const isLined = (description: string) => /\b(?:lined|lining)\b/i.test(description);
+
 export const gasketMissing: Rule = {
   id: 'gasket-missing',
   group: 'material',
   severity: 'warning',
   title: 'Flanges that meet without a gasket',
   why: 'The gasket is missing from the bill of materials too, and the line is too short by the thickness of the gasket at each flanged joint.',
-  source: `${sources.practice} In some projects, the drawing program adds the gaskets.`,
+  source: `${sources.practice} In some projects, the drawing program adds the gaskets. Parts whose descriptions say that they are lined need none.`,
   examples: [
     wrong(
       'Two flanges face to face',
@@ -27,13 +31,19 @@ export const gasketMissing: Rule = {
       ),
     ),
     right(
+      'Two flanges of lined pipe',
+      withMetricHeader(
+        'FLANGE\n    END-POINT 0 0 0 100\n    END-POINT 75 0 0 100\n    SKEY FLWN\n    ITEM-DESCRIPTION Flange, PTFE lined\nFLANGE\n    END-POINT 75 0 0 100\n    END-POINT 150 0 0 100\n    SKEY FLWN\n    ITEM-DESCRIPTION Flange, PTFE lined\n',
+      ),
+    ),
+    right(
       'A stub end and its backing flange',
       withMetricHeader(
         'LAPJOINT-STUBEND\n    END-POINT 0 0 0 100\n    END-POINT 152 0 0 100\n    SKEY FLSE\nFLANGE\n    END-POINT 152 0 0 100\n    END-POINT 180 0 0 100\n    SKEY FLLB\n',
       ),
     ),
   ],
-  check({ networks, report }) {
+  check({ document, networks, report }) {
     for (const { joints } of networks)
       for (const { ports } of joints) {
         const [first, second] = ports;
@@ -49,6 +59,7 @@ export const gasketMissing: Rule = {
         )
           continue;
         if (isLapJoint(first.component) && (isLapJoint(second.component) || isBackingFlange(second))) continue;
+        if ([first, second].every(({ component }) => isLined(componentDescription(document, component)))) continue;
         if (isBackingFlange(first) && isLapJoint(second.component)) continue;
         report({
           at: second.component.firstLine,
