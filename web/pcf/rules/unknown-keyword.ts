@@ -26,6 +26,11 @@ export const unknownKeyword: Rule = {
       withMetricHeader('ELBOWW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 152 0 0\n'),
       withMetricHeader('ELBOW\n    END-POINT 0 0 0 100\n    END-POINT 152 0 152 100\n    CENTRE-POINT 152 0 0\n'),
     ),
+    wrong(
+      'A space instead of a hyphen',
+      withMetricHeader('END-POSITION NULL\n    CO-ORDS 0 0 0\n'),
+      withMetricHeader('END-POSITION-NULL\n    CO-ORDS 0 0 0\n'),
+    ),
     wrong('Half of a keyword', withMetricHeader('REDUCER\n    END-POINT 0 0 0 100\n    END-POINT 102 0 0 80\n')),
     wrong('A keyword of one program', withMetricHeader('ACME-PART\n    END-POINT 0 0 0 100\n')),
     right('A known keyword', withMetricHeader('ELBOW\n    END-POINT 0 0 0 100\n')),
@@ -37,8 +42,19 @@ export const unknownKeyword: Rule = {
       if (!suggestions.has(keyword) && suggestions.size < maxSuggestions)
         suggestions.set(keyword, suggestSpelling(keyword, blockSpellings));
       const meant = suggestions.get(keyword) ?? null;
-      const suggested = meant ?? findLonger(keyword);
       const at = document.lines.firstWord(firstLine) ?? firstLine;
+      // A space instead of a hyphen: END-POSITION NULL.
+      const value = document.lines.rest(firstLine);
+      const joined = `${keyword}-${value.text.toUpperCase()}`;
+      if (typeof at !== 'number' && isBlockKeyword(joined)) {
+        report({
+          at,
+          message: `${keyword} is not a known keyword. Did you mean ${joined}?`,
+          fix: { title: `Write ${joined}`, edits: [{ start: at.start, end: value.end, text: joined }] },
+        });
+        continue;
+      }
+      const suggested = meant ?? findLonger(keyword);
       report({
         at,
         message: `${keyword} is not a known keyword.${suggested ? ` Did you mean ${suggested}?` : ' Its lines are kept but not checked.'}`,
