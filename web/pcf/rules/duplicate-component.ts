@@ -1,9 +1,17 @@
 import { removeLines } from '../edits.ts';
-import { type Component, joinPoints } from '../model.ts';
-import { carriesLine } from '../network.ts';
+import { type Component, joinPoints, placeOf } from '../model.ts';
+import { carriesLine, type Network } from '../network.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 const pipe = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n';
+
+const weld = 'WELD\n    END-POINT 900 0 0 100\n    END-POINT 900 0 0 100\n    SKEY WW\n';
+
+/** Whether a component is a weld of the line. At the center of an outlet, there may be a weld on each side of the run. */
+function isLineWeld(network: Network, component: Component): boolean {
+  const at = component.keyword === 'WELD' ? placeOf(component) : null;
+  return at !== null && !network.segmentsNear(at, network.tolerance).some(({ component: { type } }) => type.shape === 'olet');
+}
 
 /** Keyword and points, regardless of the order of the points. */
 function identity(component: Component): string {
@@ -18,17 +26,18 @@ export const duplicateComponent: Rule = {
   group: 'network',
   severity: 'error',
   title: 'Same component twice in one place',
-  why: 'The drawing shows the component once, but it is ordered twice, and its joints look like branches.',
+  why: 'The drawing shows the component once, but it is ordered or inspected twice, and its joints look like branches.',
   source: sources.geometry,
   examples: [
     wrong('The same pipe twice', withMetricHeader(`${pipe}${pipe}`), withMetricHeader(pipe)),
+    wrong('The same weld twice', withMetricHeader(`${pipe}${weld}${weld}`), withMetricHeader(`${pipe}${weld}`)),
     right('Once', withMetricHeader(pipe)),
   ],
   check({ document, networks, report }) {
-    for (const { pipeline } of networks) {
+    for (const network of networks) {
       const first = new Map<string, Component>();
-      for (const component of pipeline.components) {
-        if (!carriesLine(component) || joinPoints(component).length === 0) continue;
+      for (const component of network.pipeline.components) {
+        if (joinPoints(component).length === 0 || !(carriesLine(component) || isLineWeld(network, component))) continue;
         const key = identity(component);
         const before = first.get(key);
         if (!before) {
