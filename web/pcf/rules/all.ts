@@ -5,6 +5,7 @@ import { attributeNotIndented } from './attribute-not-indented.ts';
 import { attributeOutside } from './attribute-outside.ts';
 import { attributeRepeated } from './attribute-repeated.ts';
 import { axisKink } from './axis-kink.ts';
+import { boltUnit } from './bolt-unit.ts';
 import { boltsMissing } from './bolts-missing.ts';
 import { boreChanges } from './bore-changes.ts';
 import { boreConvention } from './bore-convention.ts';
@@ -148,6 +149,7 @@ export const rules: readonly Rule[] = [
   branchLarger,
   oletBore,
   reducerSameBore,
+  boltUnit,
   boltsMissing,
   descriptionMissing,
   endTypeSkey,
