@@ -51,6 +51,25 @@ test('is empty again when it is left after typing only a part', async () => {
   await expect.element(value).toHaveTextContent('none');
 });
 
+test('gets midnight when a day is typed without a time, as when it is picked in the calendar', async () => {
+  const { part, leave, value } = await renderField(null);
+  await part(/^month/).click();
+  await userEvent.keyboard('12312026');
+  await leave();
+  await expect.element(value).toHaveTextContent('2026-12-31T00:00:00');
+  await expect.element(part(/^hour/)).toHaveTextContent('12');
+});
+
+test('is empty again when it is left after typing a day and a part of the time', async () => {
+  const { part, leave, value } = await renderField(null);
+  await part(/^month/).click();
+  await userEvent.keyboard('123120263');
+  await expect.element(part(/^hour/)).toHaveTextContent('3');
+  await leave();
+  await expect.element(part(/^month/)).toHaveTextContent('mm');
+  await expect.element(value).toHaveTextContent('none');
+});
+
 test('keeps a complete date that was typed', async () => {
   const { part, leave, value } = await renderField('2027-01-19T15:00');
   await part(/^day/).click();

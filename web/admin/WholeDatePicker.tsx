@@ -1,5 +1,6 @@
 import { type ComponentRef, useRef, useState } from 'react';
 import { DatePicker, type DateValue, type SpectrumDatePickerProps } from '@adobe/react-spectrum';
+import { CalendarDateTime } from '@internationalized/date';
 
 interface WholeDatePickerProps<Value extends DateValue> extends Omit<SpectrumDatePickerProps<Value>, 'value' | 'onChange'> {
   value: Value | null;
@@ -8,14 +9,34 @@ interface WholeDatePickerProps<Value extends DateValue> extends Omit<SpectrumDat
   onLeave?(): void;
 }
 
+type Field = ComponentRef<typeof DatePicker> | null;
+
+const isEmpty = (part: Element) => part.getAttribute('aria-valuetext') === 'Empty';
+
 /** Whether some parts of the date are empty, but not all. The field's value is then a date that nobody entered. */
-function isIncomplete(field: ComponentRef<typeof DatePicker> | null): boolean {
+function isIncomplete(field: Field): boolean {
   const parts = [...(field?.UNSAFE_getDOMNode()?.querySelectorAll('[role=spinbutton]') ?? [])];
-  const empty = parts.filter((part) => part.getAttribute('aria-valuetext') === 'Empty');
+  const empty = parts.filter(isEmpty);
   return empty.length > 0 && empty.length < parts.length;
 }
 
-/** Spectrum's date field. When it is left with some of its parts empty, it gets back the value that it had before. */
+const partNames = ['year', 'month', 'day', 'hour', 'minute'] as const;
+
+/** The start of the day that was entered without a time, as the calendar sets it. Null if any other part is missing. */
+function startOfEnteredDay(field: Field): CalendarDateTime | null {
+  const values = partNames.map((name) => {
+    // Spectrum names the parts in no other attribute.
+    const part = field?.UNSAFE_getDOMNode()?.querySelector(`[data-testid=${name}]`);
+    return part && !isEmpty(part) ? Number(part.getAttribute('aria-valuenow')) : null;
+  });
+  const [year, month, day, hour, minute] = values;
+  return year && month && day && hour === null && minute === null ? new CalendarDateTime(year, month, day) : null;
+}
+
+/**
+ * Spectrum's date field. When it is left with some of its parts empty, it gets back the value that it had before. If it had
+ * none and only the time is missing, the time becomes midnight.
+ */
 export function WholeDatePicker<Value extends DateValue>(props: WholeDatePickerProps<Value>) {
   const { value, onChange, onLeave, autoFocus = false, ...more } = props;
   const field = useRef<ComponentRef<typeof DatePicker>>(null);
@@ -23,7 +44,8 @@ export function WholeDatePicker<Value extends DateValue>(props: WholeDatePickerP
   const [restoreCount, setRestoreCount] = useState(0);
   const leave = () => {
     if (!isIncomplete(field.current)) return onLeave?.();
-    onChange(before.current);
+    // Spectrum's type does not say that a field with a time has this kind of value.
+    onChange(before.current ?? (startOfEnteredDay(field.current) as Value | null));
     setRestoreCount((count) => count + 1);
   };
   return (
