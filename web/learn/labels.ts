@@ -69,6 +69,8 @@ export const categoryLabel = labelOf(categoryLabels);
 export const roleLabel = labelOf(roleLabels);
 export const levelLabel = labelOf(levelLabels);
 export const courseTypeLabel = labelOf(courseTypeLabels);
+/** What stands for the start of a course that has none. */
+export const withoutStartLabel = (type: TrainingCourseType): string => (type === 'self-paced' ? 'Any time' : 'To be announced');
 export const courseFormatLabel = labelOf(courseFormatLabels);
 export const courseStatusLabel = labelOf(courseStatusLabels);
 export const webinarStatusLabel = labelOf(webinarStatusLabels);

@@ -18,6 +18,7 @@ import {
   levelLabel,
   placesLabel,
   priceLabel,
+  withoutStartLabel,
 } from '../../learn/labels.ts';
 import { SignUpInvitation } from '../../learn/SignUpInvitation.tsx';
 import { LazyStepNavigation } from '../../learn/LazyStepNavigation.tsx';
@@ -73,8 +74,7 @@ function Details({ course, onChanged }: { course: TrainingCourse; onChanged(): v
 }
 
 function Start({ startsAt, type }: Pick<TrainingCourse, 'startsAt' | 'type'>) {
-  if (startsAt) return <EventTime startsAt={startsAt} />;
-  return type === 'self-paced' ? 'Any time' : 'To be announced';
+  return startsAt ? <EventTime startsAt={startsAt} /> : withoutStartLabel(type);
 }
 
 function Price({ price }: Pick<TrainingCourse, 'price'>) {

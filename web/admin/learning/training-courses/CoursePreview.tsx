@@ -1,4 +1,11 @@
-import { courseFormatLabel, courseTypeLabel, durationLabel, levelLabel, priceLabel } from '../../../learn/labels.ts';
+import {
+  courseFormatLabel,
+  courseTypeLabel,
+  durationLabel,
+  levelLabel,
+  priceLabel,
+  withoutStartLabel,
+} from '../../../learn/labels.ts';
 import { formatTime } from '../../../learn/times.ts';
 import { PreviewPage } from '../PreviewPage.tsx';
 import { toInstant } from '../../zoned-times.ts';
@@ -17,7 +24,7 @@ export function CoursePreview({ values }: { values: CourseValues }) {
       facts={{
         Level: levelLabel(level),
         Format: courseFormatLabel(format),
-        Starts: startsAt ? <time dateTime={startsAt}>{formatTime(startsAt)}</time> : 'At any time',
+        Starts: startsAt ? <time dateTime={startsAt}>{formatTime(startsAt)}</time> : withoutStartLabel(type),
         Seats: seats || 'No limit',
         Price: price && Number.isFinite(price.amount) ? priceLabel(price) : 'On request',
       }}

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { example } from '../../../../.storybook/examples.ts';
 import { learningStates, participantStates } from '../../../../.storybook/learning.ts';
 import { createScreenStory } from '../../../../.storybook/screen.tsx';
-import { showsHeading } from '../../../../.storybook/play.ts';
+import { shows, showsHeading } from '../../../../.storybook/play.ts';
 
 const states = learningStates('training-course', {
   list: 'listAdminTrainingCourses',
@@ -46,6 +46,7 @@ export const RecordFull: Story = states.record.example('full', showsHeading(titl
 
 export const RowsChosen: Story = states.rowsChosen;
 export const NewTrainingCourse: Story = states.new;
+export const NewWithoutStart: Story = { ...states.new, play: shows('To be announced') };
 export const NewIncomplete: Story = states.newIncomplete;
 export const NewNarrow: Story = states.newNarrow;
 export const Editing: Story = states.editing;

@@ -70,7 +70,7 @@ function CourseFields({ form }: FieldsProps) {
         {...bound}
         name="starts"
         type="datetime"
-        help={`In your time zone, ${browserTimeZone()}. Leave empty if participants can start at any time.`}
+        help={`In your time zone, ${browserTimeZone()}. Leave empty if participants can start at any time or the date is not set yet.`}
       />
       <Syllabus form={form} />
     </>
