@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Family } from '../../api/generated/model';
-import { pasteSizes, toBody, toDraft } from './family-draft.ts';
+import { emptyFamily, pasteSizes, toBody, toDraft } from './family-draft.ts';
 
 const family: Family = {
   id: 'f1',
@@ -31,6 +31,10 @@ const family: Family = {
 test('an unchanged draft converts back to the same body', () => {
   const { id: _id, version: _version, createdAt: _created, updatedAt: _updated, fileSize: _size, ...body } = family;
   expect(toBody(toDraft(family))).toEqual(body);
+});
+
+test('a new family is not exported until somebody says so', () => {
+  expect(toBody(emptyFamily, ['pcf'])).toEqual({ pcf: { ready: false, component: null, skey: null } });
 });
 
 test('puts only the given fields into the body', () => {

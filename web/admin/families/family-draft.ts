@@ -43,7 +43,7 @@ export const emptyFamily: FamilyDraft = {
   connectors: [],
   dimensions: ['outsideDiameter'],
   sizes: [],
-  pcf: { ready: true, component: '', skey: '' },
+  pcf: { ready: false, component: '', skey: '' },
   fileName: '',
   active: false,
 };
