@@ -32,7 +32,7 @@ export const Default: Story = { play: settled };
 export const Loading: Story = { ...given({ network: everything('loading') }), play: showsHeading('Dashboard') };
 export const Empty: Story = {
   ...given({ network: everything('empty') }),
-  play: steps(dashboardIsWhole, shows(/none waiting/i)),
+  play: steps(dashboardIsWhole, shows(/none waiting/i), loses('0 of 0')),
 };
 export const Failure: Story = {
   ...given({ network: everything('SERVICE_UNAVAILABLE') }),

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { example } from '../../../../.storybook/examples.ts';
 import { learningStates, participantStates } from '../../../../.storybook/learning.ts';
 import { createScreenStory } from '../../../../.storybook/screen.tsx';
-import { presses, shows, steps } from '../../../../.storybook/play.ts';
+import { loses, presses, shows, steps } from '../../../../.storybook/play.ts';
 
 const states = learningStates('learning-path', {
   list: 'listAdminLearningPaths',
@@ -42,6 +42,7 @@ export const RecordForbidden: Story = states.record.forbidden;
 export const RecordOffline: Story = states.record.offline;
 export const RecordLongText: Story = states.record.longText;
 export const RecordNarrow: Story = states.record.narrow;
+export const RecordUnpublished: Story = states.record.example('unpublished', steps(shows('Completed'), loses('0 of 0')));
 export const MovingAStep: Story = states.inPlace(
   {},
   steps(presses('Edit'), presses(`Move step ${firstStep} down`), shows(`Moved step ${firstStep} to position 2 of 3.`)),

@@ -73,6 +73,9 @@ export const pathDetails = defineKind<AdminLearningPathSummary, AdminLearningPat
   toCopy: (values) => ({ ...values, published: false }),
   toBodyParts: pathBodyParts,
   Preview: PathPreview,
-  facts: (path) => ({ Slug: path.slug, Completed: usageText(path.completedCount, path.enrolledCount) }),
+  facts: ({ slug, completedCount, enrolledCount }) => ({
+    Slug: slug,
+    Completed: enrolledCount === 0 ? '0' : usageText(completedCount, enrolledCount),
+  }),
   loadForm: () => importDetails(() => import('./path-form.tsx')).then(({ pathForm }) => pathForm),
 });
