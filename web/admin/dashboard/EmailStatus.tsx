@@ -11,6 +11,7 @@ import type { ActivityEntity, MailFailure, MailStatus } from '../../api/generate
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { countOf } from '../count-text.ts';
+import { EmailNotSetUp } from '../EmailNotSetUp.tsx';
 import { recordPath } from '../record-path.ts';
 import { statusLabel } from '../statuses.ts';
 import { Time } from '../Time.tsx';
@@ -42,11 +43,7 @@ function MailProblem({ status: { configured, waiting, failed, lastError, failure
   const retry = useRetryFailedMail({
     mutation: { onSuccess: (after) => queryClient.setQueryData(getGetMailStatusQueryKey(), after) },
   });
-  if (!configured) {
-    return (
-      <Notice type="warning">Email isn’t set up. Until a mail server is configured, the server writes emails to files.</Notice>
-    );
-  }
+  if (!configured) return <EmailNotSetUp />;
   if (failed > 0) {
     return (
       <Notice type="error">

@@ -40,4 +40,5 @@ export const RecordScheduled: Story = record.example(
   'scheduled',
   showsHeading(example<{ reference: string }>('getDemoRequest', 'scheduled').reference),
 );
+export const RecordWithoutEmail: Story = record.inPlace({ getMailStatus: 'notConfigured' }, shows(/^Email isn’t set up/));
 export const RecordOverdue: Story = record.example('overdue', shows('Overdue'));

@@ -16,6 +16,7 @@ import {
 import { idempotent } from '../../api/idempotent.ts';
 import { schemaErrors } from '../../forms/field-errors.ts';
 import { parseNumber, textOrNull } from '../field-text.ts';
+import { EmailNotSetUp } from '../EmailNotSetUp.tsx';
 import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
 import { EditorForm } from '../record/EditorForm.tsx';
 import { type RecordEditor, useRecordForm } from '../record/useRecordForm.ts';
@@ -196,6 +197,7 @@ function Sections({ form }: Pick<RecordEditor<Values>, 'form'>) {
           />
         ))}
       </div>
+      {title === 'Customer' && form.values.sendKey === 'true' && <EmailNotSetUp />}
     </section>
   ));
 }

@@ -81,6 +81,10 @@ export const NewLicenseIncomplete: Story = {
   ...NewLicense,
   play: steps(presses('Issue license'), shows(/need your attention$/)),
 };
+export const SendingTheKeyWithoutEmail: Story = {
+  ...given({ path: `${path}?panel=new`, network: { getMailStatus: 'notConfigured' } }),
+  play: steps(presses('Send the key to the customer', 'checkbox'), shows(/Email isn’t set up/)),
+};
 export const KeyShownOnce: Story = { ...NewLicense, play: steps(issues, shows(example<IssuedLicense>('createLicense').key)) };
 export const LeavingTheKey: Story = {
   ...NewLicense,

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createDemoReplyBodyTextMax as maxLength } from '../../../openapi/generated/zod/conversations/conversations.ts';
 import { isRetryable, messageOf } from '../../api/errors.ts';
 import { ifMatch } from '../../api/if-match.ts';
+import { useGetMailStatus } from '../../api/generated/mail/mail.ts';
 import type { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { readDraft, writeDraft } from '../../forms/drafts.ts';
 import { useDraftText } from '../../forms/useDraftText.ts';
@@ -105,6 +106,8 @@ function useReply(props: ReplyBoxProps, form: Form) {
 /** A reply by email, with an optional move. Ctrl+Enter sends. */
 export function ReplyBox(props: ReplyBoxProps) {
   const { name, email, reference, status } = props.request;
+  const isEmailed = useGetMailStatus().data?.configured !== false;
+  const destination = isEmailed ? `Sent to ${email}.` : 'Email isn’t set up: your reply only appears on the visitor’s page.';
   const form = useRef<HTMLFormElement>(null);
   const { text, setText, moves, to, setMove, send, isSending, error } = useReply(props, form);
   const sendWithKey = (event: KeyboardEvent) => {
@@ -126,7 +129,7 @@ export function ReplyBox(props: ReplyBoxProps) {
       <div onKeyDown={sendWithKey}>
         <TextArea
           label={`Reply to ${name}`}
-          description={`Sent to ${email}. Press Ctrl+Enter to send.`}
+          description={`${destination} Press Ctrl+Enter to send.`}
           width="100%"
           maxLength={maxLength}
           isReadOnly={isSending}

@@ -5,6 +5,7 @@ import { getListUsersQueryKey, inviteUser } from '../../api/generated/users/user
 import { idempotent } from '../../api/idempotent.ts';
 import { schemaErrors } from '../../forms/field-errors.ts';
 import { notify } from '../../snackbar/snackbar.ts';
+import { EmailNotSetUp } from '../EmailNotSetUp.tsx';
 import { roleLabel } from '../labels.ts';
 import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
 import { EditorForm } from '../record/EditorForm.tsx';
@@ -58,6 +59,7 @@ export function InviteUser({ navigation }: { navigation: RecordNavigation }) {
       <p className={styles.hint}>
         We’ll email this person a link to choose a password. The link works once and expires after 7 days.
       </p>
+      <EmailNotSetUp />
       <EditorForm
         editor={editor}
         label="Invitation"

@@ -17,6 +17,7 @@ import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Choice } from '../Choice.tsx';
 import { type Confirmation, ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
+import { EmailNotSetUp } from '../EmailNotSetUp.tsx';
 import { useCommands } from '../keys/useCommands.ts';
 import { DeleteRecord } from '../record/DeleteRecord.tsx';
 import { Facts } from '../record/Facts.tsx';
@@ -125,6 +126,7 @@ function Sheet({ user, navigation }: { user: User; navigation: RecordNavigation 
       {isMe && (
         <Notice type="info">This is you. To change your name, password or two-step verification, open your account page.</Notice>
       )}
+      {user.status === 'invited' && <EmailNotSetUp />}
       <Actions user={user} />
       <Facts
         facts={{

@@ -78,6 +78,10 @@ export const Deleting: Story = {
   play: steps(presses('Delete user…'), showsRole('dialog', /^Delete /)),
 };
 export const Inviting: Story = { ...given({ path: '/admin/users?panel=invite' }), play: showsHeading('Invite a user') };
+export const InvitingWithoutEmail: Story = {
+  ...given({ path: '/admin/users?panel=invite', network: { getMailStatus: 'notConfigured' } }),
+  play: shows(/Email isn’t set up/),
+};
 export const InvitationIncomplete: Story = {
   ...given({ path: '/admin/users?panel=invite' }),
   play: steps(presses('Send invitation'), shows(/needs? your attention$/)),
