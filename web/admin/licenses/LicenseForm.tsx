@@ -144,7 +144,7 @@ export interface LicenseFormProps {
 
 interface Issued {
   license: IssuedLicense;
-  /** Whether the customer gets the key by email. */
+  /** Whether the key should be emailed to the customer. */
   isSent: boolean;
 }
 

@@ -83,7 +83,13 @@ export const NewLicenseIncomplete: Story = {
 };
 export const SendingTheKeyWithoutEmail: Story = {
   ...given({ path: `${path}?panel=new`, network: { getMailStatus: 'notConfigured' } }),
-  play: steps(presses('Send the key to the customer', 'checkbox'), shows(/Email isn’t set up/)),
+  play: steps(
+    presses('Send the key to the customer', 'checkbox'),
+    shows(/Email isn’t set up/),
+    issues,
+    shows(example<IssuedLicense>('createLicense').key),
+    loses(/We also email it/),
+  ),
 };
 export const KeyShownOnce: Story = { ...NewLicense, play: steps(issues, shows(example<IssuedLicense>('createLicense').key)) };
 export const LeavingTheKey: Story = {

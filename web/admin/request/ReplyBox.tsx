@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createDemoReplyBodyTextMax as maxLength } from '../../../openapi/generated/zod/conversations/conversations.ts';
 import { isRetryable, messageOf } from '../../api/errors.ts';
 import { ifMatch } from '../../api/if-match.ts';
-import { useGetMailStatus } from '../../api/generated/mail/mail.ts';
 import type { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { readDraft, writeDraft } from '../../forms/drafts.ts';
 import { useDraftText } from '../../forms/useDraftText.ts';
@@ -14,6 +13,7 @@ import { useCommands } from '../keys/useCommands.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { statusLabel } from '../statuses.ts';
 import { ErrorNotice } from '../ErrorNotice.tsx';
+import { useIsEmailSetUp } from '../useIsEmailSetUp.ts';
 import styles from './Conversation.module.css';
 import type { DeskDetails, NewReply } from './desk-details.ts';
 import { appendText } from './placeholders.ts';
@@ -106,7 +106,7 @@ function useReply(props: ReplyBoxProps, form: Form) {
 /** A reply by email, with an optional move. Ctrl+Enter sends. */
 export function ReplyBox(props: ReplyBoxProps) {
   const { name, email, reference, status } = props.request;
-  const isEmailed = useGetMailStatus().data?.configured !== false;
+  const isEmailed = useIsEmailSetUp();
   const destination = isEmailed ? `Sent to ${email}.` : 'Email isn’t set up: your reply only appears on the visitor’s page.';
   const form = useRef<HTMLFormElement>(null);
   const { text, setText, moves, to, setMove, send, isSending, error } = useReply(props, form);
