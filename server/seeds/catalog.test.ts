@@ -71,7 +71,7 @@ describe('the catalog', () => {
       const key = findSymbolKey(pcf.skey!);
       expect(key?.keywords, `${slug} ${pcf.skey}`).toContain(pcf.component);
       const [kind] = /(?<=^valve-)[a-z]+/.exec(slug) ?? [];
-      if (kind) expect(key?.symbol.replace('-valve', ''), slug).toBe(kind);
+      if (kind) expect(key?.symbol?.replace('-valve', ''), slug).toBe(kind);
     }
   });
 
