@@ -10,6 +10,9 @@ const surface = readColor(valueOf('--sw-surface'));
 /** What a contrast ratio is sufficient for (WCAG 2.2, level AA). */
 const allowedUse = (ratio: number) => (ratio >= 4.5 ? 'text' : ratio >= 3 ? 'large text, controls' : 'surfaces only');
 
+/** One decimal. Rounding up would show 4.46 as 4.5, which is sufficient for text. */
+const roundDown = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);
+
 const matching = (pattern: RegExp) => tokens.filter(({ name }) => pattern.test(name));
 
 export function Colors() {
@@ -47,7 +50,7 @@ export function Colors() {
                 {on.map((ratio, index) => (
                   // oxlint-disable-next-line react/no-array-index-key -- two backgrounds, always in this order
                   <td key={index}>
-                    {ratio.toFixed(1)} <small>{allowedUse(ratio)}</small>
+                    {roundDown(ratio)} <small>{allowedUse(ratio)}</small>
                   </td>
                 ))}
               </tr>
