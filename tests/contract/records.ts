@@ -55,6 +55,11 @@ const deskKind = (desk: Desk): Kind => ({
   ],
 });
 
+/** Optional fields that the contract's examples lack. A change of another field must keep them. */
+const optionalFields: Partial<Record<LearningKind['one'], object>> = {
+  Webinar: { joinUrl: 'https://example.com/join' },
+};
+
 /** Edits of learning content in addition to a new title. */
 const statusEdits: Partial<Record<LearningKind['one'], Kind['edits']>> = {
   Webinar: [{ operation: 'updateWebinarStatus', body: { status: 'cancelled' }, alsoChanges: ['nextStatuses'] }],
@@ -65,7 +70,7 @@ const learningKind = ({ one, many, tag }: LearningKind): Kind => ({
   name: tag.replace(/s$/, ''),
   tags: [tag],
   async make(mark) {
-    return (await createPublished(one, { title: `${mark} ${unique('t')}` })).id as string;
+    return (await createPublished(one, { ...optionalFields[one], title: `${mark} ${unique('t')}` })).id as string;
   },
   lists: [`listAdmin${many}`, `list${many}`],
   searchesWords: true,
@@ -84,6 +89,8 @@ export const kinds: Kind[] = [
         ...exampleBody('createFamily'),
         slug: newSlug('family'),
         name: `${mark} ${unique('n')}`,
+        fileName: 'Cap.rfa',
+        fileSize: 4096,
       }),
     lists: ['listAdminFamilies', 'listFamilies'],
     searchesWords: true,
@@ -122,7 +129,7 @@ export const kinds: Kind[] = [
     tags: ['licenses'],
     async make(mark) {
       const customer = { name: `${mark} ${unique('n')}`, email: 'customer@example.com', company: 'Example Piping GmbH' };
-      return (await issueLicense({ customer })).id;
+      return (await issueLicense({ customer, notes: 'Ordered by phone.' })).id;
     },
     lists: ['listLicenses'],
     read: 'getLicense',

@@ -14,7 +14,7 @@ export const rules = {
   'access.expired': 'An expired token or license is rejected.',
   'access.role': 'A caller without the required role gets 403, before any other check.',
   'access.license': "A license key authorizes the plugin's operations and no others.",
-  'access.admitted': 'A caller with the documented credentials is not rejected.',
+  'access.admitted': 'A caller with the documented credentials is not rejected; a public operation ignores credentials.',
 
   'input.json': 'A body that is not JSON in UTF-8 gets 400 `INVALID_JSON`.',
   'input.media-type': 'A body of an unsupported media type, charset or content encoding gets 415.',
@@ -37,7 +37,7 @@ export const rules = {
   'list.total': '`total` is the number of records that the filters match.',
   'list.filter': 'A filter returns exactly the matching records.',
   'list.cursor': 'A cursor is valid only for its own list, filters and sort order.',
-  'list.search': '`q` ignores case and accents, and searches for literal text.',
+  'list.search': '`q` finds what the contract says, ignores case and accents, and has no wildcards.',
   'list.limit': 'A page holds at most `limit` records.',
   'list.agrees': 'An item of a list has the same values as its record.',
   'list.facets': 'Facet counts match the lists that they filter.',
@@ -61,7 +61,8 @@ export const rules = {
     'The same idempotency key and body get the same response and one effect; another body with the key gets 422.',
   'write.logged': 'The activity log has each change, with user, action, old and new value.',
 
-  'session.login': 'Login accepts the right password only, and does not reveal which addresses exist.',
+  'session.login':
+    'Login accepts the right password only, does not reveal which addresses exist, and returns a token for 15 minutes.',
   'session.rotation': 'A refresh token works once; an immediate retry gets the same tokens.',
   'session.reuse': 'Reusing a refresh token ends its session.',
   'session.end': 'An ended session is rejected, and other sessions continue.',

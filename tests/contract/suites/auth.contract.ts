@@ -34,6 +34,25 @@ check('session.login', 'an unknown user and a wrong password get the same respon
   expect(shape(wrongPassword.body)).toEqual(shape(wrongUser.body));
 });
 
+check('session.login', 'compares all characters of a password', async () => {
+  const username = newEmail();
+  const password = `${'elbow '.repeat(21)}a `;
+  expect(password.length).toBe(128);
+  const { status } = await register(username, password);
+  if (status === 403) return skip('registration is closed on this backend');
+  expect(status, 'registerUser').toBe(201);
+  expect((await signIn(username, password)).status).toBe(200);
+  for (const other of [`${'elbow '.repeat(21)}b `, password.trimEnd(), password.toUpperCase()])
+    expect((await signIn(username, other)).status, other).toBe(401);
+});
+
+check('session.login', 'an access token is valid for 15 minutes', async () => {
+  const [, payload = ''] = (await adminToken()).split('.');
+  const { iat, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { iat?: number; exp?: number };
+  if (iat === undefined || exp === undefined) return skip('the access token does not contain `iat` and `exp`');
+  expect(exp - iat, 'seconds from `iat` to `exp`').toBe(15 * 60);
+});
+
 check('session.registration', 'an email address is registered once, case-insensitively, also concurrently', async () => {
   await registerAccount();
   const email = newEmail();

@@ -3,7 +3,7 @@ import { desks, submitRequest, tagOfDesk } from '../desk-requests.ts';
 import { expect } from '../expect.ts';
 import { expectChanges } from '../logged-changes.ts';
 import { ownFields } from '../records.ts';
-import { check, checks, group, prepare, suite } from '../runner.ts';
+import { check, checks, group, prepare, skip, suite } from '../runner.ts';
 import { adminToken, call, ifMatch, dayAhead, schemaOf, submission, unique, unknownId } from '../client.ts';
 
 suite('desks');
@@ -15,6 +15,12 @@ prepare(async () => {
 
 /** Every status of the desk, from the contract. */
 const statusesOf = (name: string): string[] => (schemaOf(`${name}Status`) as { enum: string[] }).enum;
+
+/** Dates that start today, and the last day that is accepted. */
+const dateFields: Partial<Record<string, { field: string; lastDay?: number }>> = {
+  Demo: { field: 'preferredDate', lastDay: 91 },
+  Customization: { field: 'deadline' },
+};
 
 for (const name of desks)
   group(`the desk ${name}`, { tags: [tagOfDesk(name)], needs: [tagOfDesk(name)] }, () => {
@@ -134,6 +140,31 @@ for (const name of desks)
         expect((await call(ids.list, { token, query: { q: person } })).body.total).toBe(0);
       },
     );
+
+    check('list.search', 'q finds a request by reference, name, email, company and message', async () => {
+      const [person, company, word] = [unique('Person'), unique('Company'), unique('Valve')];
+      const email = `${unique('search').toLowerCase()}@example.com`;
+      const { id } = await submitRequest(name, { name: person, email, company, message: `We need a model of ${word}.` });
+      const { reference } = (await call(ids.read, { params: { id }, token })).body as { reference: string };
+      for (const q of [reference, person, email, company, word])
+        expect((await call(ids.list, { token, query: { q } })).body.items, q).toMatchObject([{ id }]);
+    });
+
+    check('desk.spam', 'stores a request after exactly two seconds', async () => {
+      const person = unique('Person');
+      await call(ids.submit, { body: { ...submission(ids.submit), name: person, elapsedMs: 2000 } });
+      expect((await call(ids.list, { token, query: { q: person } })).body.total).toBe(1);
+    });
+
+    const { field: date, lastDay } = dateFields[name] ?? {};
+    if (date)
+      check('input.limit', `${date} is today or later${lastDay ? `, at most ${lastDay} days` : ''}`, async () => {
+        if (/T(23:5|00:0)/.test(new Date().toISOString())) return skip('the UTC day may change during the check');
+        const statuses: number[] = [];
+        for (const day of lastDay ? [-1, 0, lastDay, lastDay + 1] : [-1, 0])
+          statuses.push((await call(ids.submit, { body: { ...submission(ids.submit), [date]: dayAhead(day) } })).status);
+        expect(statuses).toEqual(lastDay ? [422, 201, 201, 422] : [422, 201]);
+      });
 
     check('desk.consent', 'rejects a request without consent', async () => {
       const answer = await call(ids.submit, { body: { ...submission(ids.submit), consent: false } });

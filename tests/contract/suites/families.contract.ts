@@ -75,6 +75,32 @@ check('write.published', 'visitors see a family only while it is active', async 
   expect((await call('getFamily', { params })).status).toBe(200);
 });
 
+check('list.search', 'q finds a family by slug, description, standard, material and rating', async () => {
+  const [word, standard, material, rating] = [unique('Described'), unique('Norm'), unique('Material'), unique('Rated')];
+  const { family } = await createFamily({
+    description: `A cap that is ${word}.`,
+    standards: ['ASME B16.9', standard],
+    material,
+    pressureClasses: ['Sch 40', rating],
+  });
+  for (const q of [family.slug, word, standard, material, rating])
+    expect((await call('listFamilies', { query: { q } })).body.items, q).toMatchObject([{ id: family.id }]);
+});
+
+check('list.agrees', 'a list shows the first and the last size of the size table', async () => {
+  const sizes = ['4', '6', '10'].map((nps) => ({ nps, dn: Number(nps) * 25, dimensions: { length: 64 } }));
+  for (const [table, smallestNps, largestNps] of [
+    [sizes, '4', '10'],
+    [[], null, null],
+  ] as const) {
+    const { family } = await createFamily({ sizes: table });
+    const { body } = await call('listFamilies', { query: { q: family.name } });
+    expect(body.items).toMatchObject([{ sizeCount: table.length, smallestNps, largestNps }]);
+    const [{ sampleSize }] = body.items as [{ sampleSize: { nps: string } | null }];
+    expect(table.some(({ nps }) => nps === sampleSize?.nps)).toBe(table.length > 0);
+  }
+});
+
 check('http.conditional', 'responds with 304 while the record is unchanged', async () => {
   const { family } = await createFamily();
   const first = await call('getFamily', { params: { id: family.id } });

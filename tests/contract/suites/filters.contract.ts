@@ -39,6 +39,9 @@ const instants: Record<string, { field: string; from: boolean }> = {
 
 const shiftTime = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
 
+/** The same instant in another time zone. */
+const withOffset = (time: string) => shiftTime(time, 2 * 3_600_000).replace('Z', '+02:00');
+
 for (const { name, tags, make, lists, read } of kinds) {
   for (const list of lists) {
     const queries = queriesOf(list);
@@ -64,6 +67,8 @@ for (const { name, tags, make, lists, read } of kinds) {
             await count({ [filter.name]: shiftTime(time, 1) }),
           ];
           expect(found, `a millisecond before, at and after ${time}`).toEqual(from ? [1, 1, 0] : [0, 0, 1]);
+          const local = withOffset(time);
+          expect(await count({ [filter.name]: local }), `at ${local}`).toBe(from ? 1 : 0);
         });
       }
 

@@ -145,6 +145,12 @@ for (const kind of kinds) {
         const before = await readAs(kind, id);
         const again = await change();
         expect([again.status, again.body.version]).toEqual([200, before['version']]);
+        if ('slug' in propertiesOf(operation)) {
+          const slug = before['slug'] as string;
+          expect((await call(operation, { params: { id }, token: await adminToken(), body: { slug } })).status, 'own slug').toBe(
+            200,
+          );
+        }
         expect(await readAs(kind, id)).toEqual(before);
       });
     }

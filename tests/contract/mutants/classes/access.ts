@@ -1,5 +1,5 @@
 // Callers who are wrongly admitted or rejected.
-import { forResponse, forRequest, asAdmin, tokenOf, payloadOf } from '../mutant-helpers.ts';
+import { forResponse, forRequest, asAdmin, tokenOf, payloadOf, problem, replaceResponse } from '../mutant-helpers.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const access: Mutant[] = [
@@ -59,6 +59,16 @@ export const access: Mutant[] = [
     name: 'the id is checked before the role',
     rules: ['access.role'],
     onResponse: forResponse('getAdminFamily', 403, (a) => void (a.status = 404)),
+  },
+  {
+    name: 'a public operation rejects an invalid token',
+    rules: ['access.admitted'],
+    onResponse: (a, request) =>
+      void (
+        request.url.pathname.startsWith('/api/public/') &&
+        payloadOf(tokenOf(request)).exp === 4_102_444_800 &&
+        replaceResponse(a, problem(401, 'TOKEN_INVALID'))
+      ),
   },
   {
     name: 'an administrator is rejected',

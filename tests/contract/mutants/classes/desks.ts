@@ -1,4 +1,5 @@
 // The request desks.
+import { dayAhead } from '../../client.ts';
 import { asAdmin, forResponse, forRequest, replaceResponse, grant, validationProblem } from '../mutant-helpers.ts';
 import type { Mutant } from '../proxy.ts';
 
@@ -75,6 +76,27 @@ export const desks: Mutant[] = [
     name: 'spam is stored',
     rules: ['desk.spam'],
     onRequest: forRequest(/^submit/, ({ json }) => void (json && delete json.website)),
+  },
+  {
+    name: 'a form filled in within two seconds exactly is spam',
+    rules: ['desk.spam'],
+    onRequest: forRequest(/^submit/, ({ json }) => void (json?.elapsedMs === 2000 && (json.elapsedMs = 1999))),
+  },
+  {
+    name: 'a demo can be 92 days ahead',
+    rules: ['input.limit'],
+    only: ['input.limit+desks'],
+    onRequest: forRequest('submitDemoRequest', ({ json }) => {
+      if (json?.preferredDate > dayAhead(91)) json.preferredDate = dayAhead(91);
+    }),
+  },
+  {
+    name: 'a deadline can be in the past',
+    rules: ['input.limit'],
+    only: ['input.limit+desks'],
+    onRequest: forRequest('submitCustomizationRequest', ({ json }) => {
+      if (json?.deadline < dayAhead(0)) json.deadline = dayAhead(0);
+    }),
   },
   {
     name: 'spam is rejected with 422',

@@ -129,4 +129,21 @@ const otherOrder = orders.map(([list, sort]): Mutant => ({
   }),
 }));
 
-export const filters: Mutant[] = [...shifted, ...firstValue, ...notFiltered, ...otherOrder, ...dueDates, machinesMissing];
+const offsetIgnored: Mutant = {
+  name: 'filters by time ignore the offset',
+  rules: ['list.filter'],
+  onRequest: async (request, backend) => {
+    for (const filter of new Set(edges.map(([, name]) => name)))
+      await changeQuery(filter, (time) => time.replace(/[+-]\d\d:\d\d$/, 'Z'))(request, backend);
+  },
+};
+
+export const filters: Mutant[] = [
+  ...shifted,
+  ...firstValue,
+  ...notFiltered,
+  ...otherOrder,
+  ...dueDates,
+  machinesMissing,
+  offsetIgnored,
+];

@@ -1,4 +1,5 @@
 // HEAD, OPTIONS, methods and conditional requests.
+import { isList } from '../mutant-helpers.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const http: Mutant[] = [
@@ -28,6 +29,16 @@ export const http: Mutant[] = [
     name: 'If-None-Match is ignored',
     rules: ['http.conditional'],
     onRequest: ({ headers }) => void delete headers['if-none-match'],
+  },
+  {
+    name: '304 for a list with fewer records',
+    rules: ['http.conditional'],
+    onResponse: (a, { headers, url }, { memory }) => {
+      const last = memory.get(url.href) as number | undefined;
+      if (a.status === 200 && isList(a.json)) memory.set(url.href, a.json.total);
+      if (headers['if-none-match'] && a.status === 200 && isList(a.json) && a.json.total < (last ?? 0))
+        Object.assign(a, { status: 304, json: null, body: Buffer.alloc(0) });
+    },
   },
   {
     name: '304 for a changed record',

@@ -81,6 +81,33 @@ export const lists: Mutant[] = [
     }),
   },
   {
+    name: 'the sizes of a family are sorted as text',
+    rules: ['list.agrees'],
+    onResponse: forResponse('listFamilies', 200, ({ json }) => {
+      for (const item of json.items)
+        [item.smallestNps, item.largestNps] = [item.smallestNps, item.largestNps].toSorted() as [string, string];
+    }),
+  },
+  {
+    name: 'q does not search the messages of requests',
+    rules: ['list.search'],
+    onResponse: forResponse(/^list\w+Requests$/, 200, ({ json }, { url }) => {
+      if (url.searchParams.get('q')?.startsWith('Valve-')) json.items = [];
+    }),
+  },
+  {
+    name: 'q does not search the material of families',
+    rules: ['list.search'],
+    onResponse: forResponse('listFamilies', 200, ({ json }, { url }) => {
+      if (url.searchParams.get('q')?.startsWith('Material-')) json.items = [];
+    }),
+  },
+  {
+    name: 'q has wildcards',
+    rules: ['list.search'],
+    onRequest: changeQuery('q', (value) => value.replace(/(.)[%_].*/, '$1')),
+  },
+  {
     name: 'only the first word of q counts',
     rules: ['list.search', 'list.filter', 'list.total'],
     only: ['list.search'],

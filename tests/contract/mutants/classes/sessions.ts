@@ -1,5 +1,5 @@
 // Sign-in, refresh tokens, registration and users.
-import { forRequest, forResponse, replaceResponse, grant, problem } from '../mutant-helpers.ts';
+import { bearer, forRequest, forResponse, replaceResponse, grant, problem, tokenOf, withLaterExpiry } from '../mutant-helpers.ts';
 import type { ProxiedResponse, Mutant } from '../proxy.ts';
 
 export const sessions: Mutant[] = [
@@ -8,6 +8,32 @@ export const sessions: Mutant[] = [
     rules: ['user.invitation'],
     only: ['user.invitation'],
     onResponse: forResponse('inviteUser', 201, (a, { json }) => void (a.json.email = json.email)),
+  },
+  ...(
+    [
+      ['only the first 72 characters of a password count', (password) => password.slice(0, 72)],
+      ['spaces around a password are ignored', (password) => password.trim()],
+    ] as [string, (password: string) => string][]
+  ).map(([name, change]) => ({
+    name,
+    rules: ['session.login'],
+    onRequest: forRequest(
+      /^(login|registerUser)$/,
+      ({ json }) => void (json?.password && (json.password = change(json.password))),
+    ),
+  })),
+  {
+    name: 'an access token is valid for a day',
+    rules: ['session.login'],
+    onRequest(request, { memory }) {
+      const original = memory.get(tokenOf(request)) as string | undefined;
+      if (original) request.headers.authorization = bearer(original);
+    },
+    onResponse: forResponse('login', 200, ({ json }, _request, { memory }) => {
+      const later = withLaterExpiry(json.accessToken);
+      memory.set(later, json.accessToken);
+      json.accessToken = later;
+    }),
   },
   {
     name: 'login reveals which addresses exist',

@@ -1,5 +1,5 @@
 // Lost updates, deletions, uniqueness, idempotency and the activity log.
-import { forResponse, forRequest, replaceResponse, grant, bearer } from '../mutant-helpers.ts';
+import { forResponse, forRequest, replaceResponse, grant, bearer, problem } from '../mutant-helpers.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const writes: Mutant[] = [
@@ -47,6 +47,18 @@ export const writes: Mutant[] = [
     name: 'a change without effect increases the version',
     rules: ['write.unchanged'],
     onResponse: forResponse(/^update(Webinar|Tutorial)$/, 200, ({ json }) => void (json.version += 1)),
+  },
+  {
+    name: 'a change of a family without fileName removes it',
+    rules: ['write.changes'],
+    onRequest: forRequest('updateFamily', ({ json }) => void (json && (json.fileName ??= null))),
+  },
+  {
+    name: 'the slug of a family itself counts as taken',
+    rules: ['write.unchanged'],
+    onResponse: forResponse('updateFamily', 200, (a, { json }) => {
+      if (json?.slug) replaceResponse(a, problem(409, 'SLUG_TAKEN'));
+    }),
   },
   {
     name: 'activating an active user increases the version',
