@@ -111,8 +111,13 @@ export const OneFacet: Story = {
   },
 };
 export const OneFacetLongText: Story = {
+  ...onPhone,
   render: () => (
     <ControlledFacet title={longText} options={[{ value: 'long', label: longText, count: 1 }]} noun="size" nouns="sizes" />
   ),
+  play: async ({ canvasElement }) => {
+    const facet = within(canvasElement).getByRole('group');
+    await expect(facet.getBoundingClientRect().right).toBeLessThanOrEqual(document.documentElement.clientWidth);
+  },
 };
 export const Search: Story = { render: () => <SearchBox {...args.search} /> };
