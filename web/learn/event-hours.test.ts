@@ -51,6 +51,11 @@ test.each<[Webinar['status'], number | null, string]>([
   expect(phaseOf(webinar, minutes === null ? null : Date.parse(startsAt) + minutes * 60_000)).toBe(phase);
 });
 
+test('a scheduled webinar whose registration the server has closed has ended, even if the visitor’s clock is slow', () => {
+  const webinar = { status: 'scheduled', registration: 'closed', startsAt, durationMinutes: 45 } as Webinar;
+  for (const now of [null, Date.parse(startsAt) - 60_000]) expect(phaseOf(webinar, now)).toBe('ended');
+});
+
 test.each([
   [16.9 * 24 * 60, 'in 16 days'],
   [47 * 60, 'in 47 hours'],

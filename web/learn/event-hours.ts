@@ -69,8 +69,10 @@ export type Phase = 'upcoming' | 'starting' | 'live' | 'ended' | 'recorded' | 'c
  * The phase of a webinar at a time.
  * @param now in ms since 1970; null on a prerendered page
  */
-export function phaseOf({ status, startsAt, durationMinutes }: Webinar, now: number | null): Phase {
+export function phaseOf({ status, startsAt, durationMinutes, registration }: Webinar, now: number | null): Phase {
   if (status !== 'scheduled') return status;
+  // By the server's clock, its time has passed; the visitor's clock may be slow.
+  if (registration === 'closed') return 'ended';
   const start = Date.parse(startsAt);
   if (now === null || now < start) return 'upcoming';
   return now < start + durationMinutes * minuteMs ? 'starting' : 'ended';
