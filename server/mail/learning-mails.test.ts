@@ -3,12 +3,13 @@ import type { components } from '../../openapi/generated/types.ts';
 import { setUpMailServer } from '../../tests/support/mails.ts';
 import { createLog } from '../log.ts';
 import { seedLearning } from '../seeds/seed-learning.ts';
+import { mailSignUp } from './learning-mails.ts';
 import { sendNextMail } from './outbox.ts';
 import type { FinishedMail } from './transport.ts';
 
 type Schemas = components['schemas'];
 
-const { clock, db, call, asAdmin, pass, mails, queued, deleteMails, send, onlyMail, move } = setUpMailServer();
+const { clock, config, db, call, asAdmin, pass, mails, queued, deleteMails, send, onlyMail, move } = setUpMailServer();
 const learner = { name: 'Ines Example', email: 'Ines@example.com' };
 
 beforeAll(() => seedLearning(db, clock.now));
@@ -19,6 +20,23 @@ test('a registration is confirmed once per person', async () => {
   const [mail] = await mails();
   expect(JSON.parse(mail!.data)).toMatchObject({ url: 'https://www.example.com/learn/webinars/first-pcf-from-revit' });
   expect(await onlyMail(), 'nobody has verified the address').not.toContain(learner.name);
+});
+
+test('the start of a course, which has no time zone, is in that of the team', async () => {
+  const startsAt = '2027-01-13T01:00:00.000Z';
+  const course = {
+    id: 'course',
+    kind: 'training-course',
+    slug: 'pcf',
+    title: 'PCF',
+    startsAt,
+    minutes: 0,
+    details: {},
+    version: 1,
+  };
+  const context = { config: { ...config, teamTimeZone: 'America/Los_Angeles' }, now: () => clock.now };
+  await db.transaction((tx) => mailSignUp({ context, tx }, course, { id: 'person', ...learner }));
+  expect(await onlyMail()).toContain('Tuesday, January 12, 2027 at 5:00 PM PST');
 });
 
 test('notifies participants of a new time, join link or cancellation', async () => {

@@ -31,7 +31,8 @@ const isSignUpKind = (kind: string): kind is SignUpMail['kind'] => kind in folde
 function signUpOf({ context }: MailCall, record: MailedRecord, name: string): SignUpMail | null {
   const { id, kind, slug, title, startsAt, minutes, details, version } = record;
   if (!isSignUpKind(kind)) return null;
-  const timeZone = (details['timeZone'] as string | undefined) ?? null;
+  // A course has no time zone.
+  const timeZone = (details['timeZone'] as string | undefined) ?? context.config.teamTimeZone;
   const joinUrl = (details['joinUrl'] as string | null | undefined) ?? null;
   const url = `${publicOrigin(context.config)}${folders[kind]}/${slug}`;
   return { id, kind, title, startsAt, durationMinutes: minutes, timeZone, version, name, url, joinUrl };
