@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readDraft } from '../../forms/drafts.ts';
 import { useSession } from '../../session/useSession.ts';
 import { Link } from '../../ui/Link.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { useCommands } from '../keys/useCommands.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import type { LearningKind } from '../learning-kinds.ts';
@@ -132,21 +133,25 @@ interface MovesProps {
 }
 
 function Moves({ record, noun, details, publication }: MovesProps) {
-  const { moveLabel, confirm, move } = publication;
+  const { moveLabel, confirm, hint, move } = publication;
+  const hintText = hint?.(record);
   const { listKey, readOptions, publicKey } = details as unknown as LearningDetails<MovedRow, MovedRow>;
   return (
-    <StatusMoves
-      record={record}
-      name={`“${record.title}”`}
-      source={{
-        listKey,
-        readOptions,
-        move: (id, change, options) => move(id, change, options) as Promise<MovedRow>,
-        alsoRefresh: [publicKey()],
-      }}
-      finalText={`This ${noun} has a final status, which can’t be changed.`}
-      labelOf={(status) => moveLabel(record.status, status)}
-      confirm={(status) => confirm(record, status)}
-    />
+    <>
+      {hintText && <Notice type="info">{hintText}</Notice>}
+      <StatusMoves
+        record={record}
+        name={`“${record.title}”`}
+        source={{
+          listKey,
+          readOptions,
+          move: (id, change, options) => move(id, change, options) as Promise<MovedRow>,
+          alsoRefresh: [publicKey()],
+        }}
+        finalText={`This ${noun} has a final status, which can’t be changed.`}
+        labelOf={(status) => moveLabel(record.status, status)}
+        confirm={(status) => confirm(record, status)}
+      />
+    </>
   );
 }

@@ -53,6 +53,8 @@ export type Publication<Row> =
       moveLabel(from: string, to: string): string;
       /** The confirmation before a move that cannot be undone; null for other moves. */
       confirm(record: Row, to: string): Confirmation | null;
+      /** A consequence of the status that is easily overlooked; null if there is none. */
+      hint?(record: Row): string | null;
     };
 
 /** The people who take part in a record. */

@@ -43,6 +43,12 @@ const moveLabels: Readonly<Record<string, string>> = {
   draft: 'Back to draft',
 } satisfies Partial<Record<TrainingCourseStatus, string>>;
 
+/** More seats or an erased enrollment do not reopen a full course. */
+export const reopenHint = ({ status, nextStatuses }: Pick<AdminTrainingCourse, 'status' | 'nextStatuses'>): string | null =>
+  status === TrainingCourseStatus.full && nextStatuses.includes(TrainingCourseStatus.open)
+    ? 'Seats are free, but visitors can’t enroll until you reopen the course.'
+    : null;
+
 export const courseDetails = defineKind<
   AdminTrainingCourseSummary,
   AdminTrainingCourse,
@@ -61,6 +67,7 @@ export const courseDetails = defineKind<
     move: (id, change, options) => updateTrainingCourseStatus(id, change as TrainingCourseStatusChange, options),
     moveLabel: (from, to) => moveLabels[to] ?? (from === TrainingCourseStatus.full ? 'Reopen' : 'Publish'),
     confirm: (course, to) => (to === canceled ? cancelConfirmation(course, course.enrolledCount) : null),
+    hint: reopenHint,
   },
   isPublic: ({ status }) => publicStatuses.includes(status),
   publicPath: ({ slug }) => itemPath('training-course', slug),
