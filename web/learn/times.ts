@@ -20,9 +20,9 @@ export const formatTime = (time: string, timeZone?: string): string =>
 export const formatDay = (time: string, timeZone?: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(new Date(time));
 
-/** `December 8, 2026`, in the visitor's time zone */
+/** `December 8, 2026 (UTC)`, the same for everyone who reads it. */
 export const formatLongDay = (time: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' }).format(new Date(time));
+  `${new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(new Date(time))} (UTC)`;
 
 /**
  * The visitor's time zone. Undefined until hydration: a prerendered page shows times in the event's time zone, because the
