@@ -8,9 +8,9 @@ export const nounFor = (count: number, noun: string, nouns = `${noun}s`): string
 export const countOf = (count: number, noun: string, nouns?: string): string =>
   `${count.toLocaleString('en-US')} ${nounFor(count, noun, nouns)}`;
 
-/** The used part of a maximum: `1,100 of 10,000`. */
+/** The used part of a maximum: `1,100 of 10,000`; `0` if there is nothing to use. */
 export const usageText = (used: number, max: number): string =>
-  `${used.toLocaleString('en-US')} of ${max.toLocaleString('en-US')}`;
+  max === 0 ? '0' : `${used.toLocaleString('en-US')} of ${max.toLocaleString('en-US')}`;
 
 /** Whether a total is exact. */
 export const isCounted = (total: number): boolean => total < countLimit;

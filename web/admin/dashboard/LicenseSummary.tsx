@@ -50,9 +50,6 @@ async function readSeats(signal: AbortSignal): Promise<Seats> {
 const number = (value: number) => value.toLocaleString('en-US');
 const shownFull = 3;
 
-/** Without licenses there is no maximum. */
-const seatsText = ({ used, max }: Seats) => (max === 0 ? '0' : usageText(used, max));
-
 /** Seats in use, and licenses that expire soon. */
 export function LicenseSummary() {
   const expiring = useListLicenses({ ...expiringFirst, limit: 5 }, { query: { refetchInterval: refreshMs } });
@@ -67,7 +64,7 @@ export function LicenseSummary() {
       queries={[expiring, seats]}
       subject="the licenses"
       figures={{
-        'Seats in use': seats.data ? seatsText(seats.data) : '…',
+        'Seats in use': seats.data ? usageText(seats.data.used, seats.data.max) : '…',
         'Expiring within 14 days': <CountLink to={filteredPath('/admin/licenses', expiringFirst)} query={expiring} />,
       }}
     >

@@ -73,9 +73,6 @@ export const pathDetails = defineKind<AdminLearningPathSummary, AdminLearningPat
   toCopy: (values) => ({ ...values, published: false }),
   toBodyParts: pathBodyParts,
   Preview: PathPreview,
-  facts: ({ slug, completedCount, enrolledCount }) => ({
-    Slug: slug,
-    Completed: enrolledCount === 0 ? '0' : usageText(completedCount, enrolledCount),
-  }),
+  facts: (path) => ({ Slug: path.slug, Completed: usageText(path.completedCount, path.enrolledCount) }),
   loadForm: () => importDetails(() => import('./path-form.tsx')).then(({ pathForm }) => pathForm),
 });
