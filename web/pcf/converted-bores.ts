@@ -1,6 +1,6 @@
 // Bores that are the nominal size in inches times 25.4, such as 101.6 for 4 inches.
 import { type NominalSize, nominalSize, sizeOfInches, sizeOfOutsideDiameter } from './bores.ts';
-import { type Component, type Document, type Point } from './model.ts';
+import { type Component, type Document, type Point, pointsOf } from './model.ts';
 
 export interface ConvertedBore {
   component: Component;
@@ -8,9 +8,6 @@ export interface ConvertedBore {
   bore: number;
   size: NominalSize;
 }
-
-const pointsOf = ({ ends, branches, center, place, taps }: Component): Point[] =>
-  [...ends, ...branches, center, place, ...taps].filter((point) => point !== null);
 
 /**
  * The converted bores of a file. Empty unless one of them is neither an outside diameter nor a DN: 101.6 is also the outside

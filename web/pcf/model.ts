@@ -364,6 +364,10 @@ function resolveIdentifiers(document: Document): void {
 /** Whether a text is a PCF at all, however faulty: a picture, a drawing or a letter is not. */
 export const isPcf = ({ keywords }: Syntax): boolean => keywords.some(isTelling);
 
+/** All points of a component. */
+export const pointsOf = ({ ends, branches, center, place, taps }: Component): Point[] =>
+  [...ends, ...branches, center, place, ...taps].filter((point) => point !== null);
+
 /** Points at which a component can be joined to others. */
 export const joinPoints = ({ ends, branches }: Component): Point[] => [...ends, ...branches];
 

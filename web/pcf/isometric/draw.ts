@@ -1,7 +1,7 @@
 // A pipeline -> a drawing: pipes, symbols, dimensions, end texts, item balloons, north arrow.
 import { systemOf } from '../lengths.ts';
 import type { Materials } from '../materials.ts';
-import type { Document } from '../model.ts';
+import { type Document, pointsOf } from '../model.ts';
 import type { Network } from '../network.ts';
 import { drawComponents } from './components.ts';
 import { drawDimensions } from './dimensions.ts';
@@ -23,9 +23,7 @@ export function drawIsometric(
   lengths: Vector = usualLengths,
 ): Drawing {
   // Without bolts: a bolt in the middle of a gasket would stretch the gasket to the drawn length of two components.
-  const points = network.pipeline.components.flatMap(({ keyword, ends, center, branches, place, taps }) =>
-    keyword === 'BOLT' ? [] : [...ends, ...branches, ...taps, ...(center ? [center] : []), ...(place ? [place] : [])],
-  );
+  const points = network.pipeline.components.flatMap((component) => (component.keyword === 'BOLT' ? [] : pointsOf(component)));
   const marks = network.pipeline.marks.flatMap(({ place }) => place ?? []);
   const space = shortenAxes([...points, ...marks], lengths);
   const pen: Pen = {
