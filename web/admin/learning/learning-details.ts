@@ -53,7 +53,7 @@ export type Publication<Row> =
       moveLabel(from: string, to: string): string;
       /** The confirmation before a move that cannot be undone; null for other moves. */
       confirm(record: Row, to: string): Confirmation | null;
-      /** A consequence of the status that is easily overlooked; null if there is none. */
+      /** What the administrator should know about the current status; null if there is nothing to say. */
       hint?(record: Row): string | null;
     };
 

@@ -162,15 +162,9 @@ export function drawMarks(document: Document, network: Network, pen: Pen): void 
     drawTexts(pen, pen.place(mark.place), [...linesOf(`${name} ${reference}`), `E ${x}  N ${y}`, `EL ${z}`], null);
   }
   for (const component of network.pipeline.components) {
-    const tag = linesOf(attributeValue(document, component, 'TAG') || attributeValue(document, component, 'NAME'));
+    const text = attributeValue(document, component, 'TAG') || attributeValue(document, component, 'NAME');
+    const tag = linesOf(text).map((part) => part.slice(0, 30));
     const at = tag.length > 0 ? centerOf(component, pen) : null;
-    if (at)
-      drawTexts(
-        pen,
-        at,
-        tag.map((text) => text.slice(0, 30)),
-        component.index,
-        [20, 28, 38, 50, 64],
-      );
+    if (at) drawTexts(pen, at, tag, component.index, [20, 28, 38, 50, 64]);
   }
 }

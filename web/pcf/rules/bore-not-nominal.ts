@@ -42,8 +42,8 @@ export const boreNotNominal: Rule = {
       const { bore: unit } = component.units;
       const odd = joinPoints(component).find(({ bore }) => {
         if (bore === null || bore <= 0 || nominalSize(bore, unit)) return false;
-        // Larger sizes are not in the table. Other rules report smaller sizes and outside diameters.
         if (first && unit === 'MM' && sizeOfInches(bore)) return false;
+        // Larger sizes are not in the table. Other rules report smaller sizes and outside diameters.
         return unit === 'MM'
           ? bore >= 6 && bore <= (largest?.dn ?? 0) && !sizeOfOutsideDiameter(bore)
           : bore <= (largest?.inches ?? 0) * (unit === 'INCH' ? 1 : 16);
