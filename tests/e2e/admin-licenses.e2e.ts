@@ -304,9 +304,9 @@ test('licenses are filtered by their expiry date', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Expires' })).toBeVisible();
   await expect(page.getByText('Times are in your time zone, UTC.')).toBeVisible();
   await page.getByRole('search').getByRole('button', { name: 'Expires' }).click();
-  await page.getByRole('menuitem', { name: 'Within 90 days' }).click();
+  await page.getByRole('menuitem', { name: 'Within 90 days or expired' }).click();
   await expect(page.getByRole('heading', { name: 'No licenses found' })).toBeVisible();
-  await page.getByRole('button', { name: /^Expires: Within 90 days/ }).click();
+  await page.getByRole('button', { name: /^Expires: Within 90 days or expired/ }).click();
   await page.getByRole('menuitem', { name: 'Custom date…' }).click();
   const day = daysAhead(201).slice(0, 10);
   const [year = '', month = '', date = ''] = day.split('-');

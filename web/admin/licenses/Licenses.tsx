@@ -73,9 +73,9 @@ const filters: FilterSpec<License, ListLicensesParams>[] = [
     name: 'expiresBefore',
     choices: [
       { daysAhead: -1, label: 'Before today' },
-      { daysAhead: 7, label: 'Within 7 days' },
-      { daysAhead: 30, label: 'Within 30 days' },
-      { daysAhead: 90, label: 'Within 90 days' },
+      { daysAhead: 7, label: 'Within 7 days or expired' },
+      { daysAhead: 30, label: 'Within 30 days or expired' },
+      { daysAhead: 90, label: 'Within 90 days or expired' },
     ],
   },
 ];
