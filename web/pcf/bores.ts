@@ -104,9 +104,9 @@ export function inchLabel(inches: number): string {
   return `${whole > 0 ? `${whole}-` : ''}${over}/${under}"`;
 }
 
-/** A bore as it is usually written: `DN 100`, `4"`. */
+/** A bore as it is usually written: `DN 100`, `4"`; millimeters that are no nominal size as they are: `101.6 mm`. */
 export function boreLabel(bore: number | null, unit: BoreUnit): string {
   if (bore == null) return '';
-  if (unit === 'MM') return `DN ${bore}`;
+  if (unit === 'MM') return byDn.has(bore) ? `DN ${bore}` : `${bore} mm`;
   return inchLabel(unit === 'INCH-SIXTEENTH' ? bore / 16 : bore);
 }

@@ -34,6 +34,12 @@ test('an end of an outlet is named as impossible', () => {
   expect(found?.message).toMatch(/^OLET cannot have an END-POINT\./);
 });
 
+test('a bore is called DN only if it is a nominal size', () => {
+  const text = withMetricHeader(pipe('0 0 0', '900 0 0') + pipe('900 0 0', '1800 0 0').replaceAll(/ 100$/gm, ' 152.4'));
+  const [found] = findingsOf('bore-mismatch', text);
+  expect(found?.message).toBe('152.4 mm meets DN 100 of PIPE (line 5).');
+});
+
 test('half of a keyword is a warning that names the whole ones', () => {
   const found = findingsOf('unknown-keyword', withMetricHeader('REDUCER\n    END-POINT 0 0 0 100\n'));
   expect(found).toMatchObject([{ severity: 'warning', fix: null }]);
