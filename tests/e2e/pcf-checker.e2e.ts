@@ -65,7 +65,7 @@ test('a fix changes only its own characters and can be undone, and the file is d
   await expect(page.getByRole('status').first()).toContainText('0 errors');
   expect(await downloadPcf(page)).toBe(text.replace('END-POINT 998.0', 'END-POINT 1000.0'));
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('status').first()).toContainText('2 errors');
+  await expect(page.getByRole('status').first()).toContainText('1 error');
   expect(await downloadPcf(page)).toBe(text);
 });
 

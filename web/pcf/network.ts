@@ -189,7 +189,7 @@ export function tapSegmentsOf(component: Component): Segment[] {
 }
 
 /** Union-find over the numbers below `count`. */
-class DisjointSets {
+export class DisjointSets {
   private readonly parents: Uint32Array;
 
   constructor(count: number) {

@@ -1,18 +1,33 @@
-import type { Network } from '../network.ts';
+import type { Component } from '../model.ts';
+import { DisjointSets, type Network, type Port } from '../network.ts';
 import { findOpenEnds } from '../open-ends.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
+/** Group of each component, by the component's index. */
+const indexByComponent = (groups: readonly Component[][]): ReadonlyMap<number, number> =>
+  new Map(groups.flatMap((group, index) => group.map((component) => [component.index, index] as const)));
+
+/** The pieces of a pipeline, largest first. A gap does not separate two pieces, because `end-gap` reports it. */
+function findPieces(network: Network): Component[][] {
+  const islandOf = indexByComponent(network.islands);
+  const at = ({ component }: Port) => islandOf.get(component.index) ?? 0;
+  const sets = new DisjointSets(network.islands.length);
+  for (const { port, partner } of findOpenEnds(network).gaps) sets.join(at(port), at(partner));
+  const pieces = Map.groupBy(network.islands, (_island, index) => sets.find(index));
+  return [...pieces.values()].map((joined) => joined.flat()).toSorted((a, b) => b.length - a.length);
+}
+
 /**
- * Returns the indexes of the islands whose open ends are all marked. Islands with an outlet are not among them, because the
- * joint of an outlet with its pipe is not an end.
+ * Returns the indexes of the pieces whose open ends are all marked. Pieces with an outlet are not among them, because the joint
+ * of an outlet with its pipe is not an end.
  */
-function findMarkedIslands(network: Network): Set<number> {
-  const islandOf = new Map(network.islands.flatMap((group, island) => group.map(({ index }) => [index, island] as const)));
+function findMarkedPieces(network: Network, pieces: readonly Component[][]): Set<number> {
+  const pieceOf = indexByComponent(pieces);
   const { gaps, marked, loose } = findOpenEnds(network);
   const incomplete = [...loose, ...gaps.flatMap(({ port, partner }) => [port, partner])].map(({ component }) => component);
   const outlets = network.pipeline.components.filter(({ type }) => type.shape === 'olet');
-  const found = new Set(marked.map(({ component }) => islandOf.get(component.index) ?? 0));
-  for (const { index } of [...incomplete, ...outlets]) found.delete(islandOf.get(index) ?? 0);
+  const found = new Set(marked.map(({ component }) => pieceOf.get(component.index) ?? 0));
+  for (const { index } of [...incomplete, ...outlets]) found.delete(pieceOf.get(index) ?? 0);
   return found;
 }
 
@@ -43,6 +58,12 @@ export const islands: Rule = {
       ),
     ),
     right(
+      'A gap of 2 mm, which another rule reports',
+      withMetricHeader(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 898 0 0 100\nPIPE\n    END-POINT 900 0 0 100\n    END-POINT 1800 0 0 100\n',
+      ),
+    ),
+    right(
       'Two outlets at one point of the pipe',
       withMetricHeader(
         'OLET\n    CENTRE-POINT 500 0 0\n    BRANCH1-POINT 500 0 -80 20\n    SKEY WTBW\nOLET\n    CENTRE-POINT 500 0 0\n    BRANCH1-POINT 500 0 80 20\n    SKEY WTBW\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n',
@@ -63,17 +84,18 @@ export const islands: Rule = {
   ],
   check({ networks, report }) {
     for (const network of networks) {
-      if (network.islands.length < 2) continue;
-      const marked = findMarkedIslands(network);
-      network.islands.slice(1).forEach((group, index) => {
-        const [first] = group;
+      const pieces = findPieces(network);
+      if (pieces.length < 2) continue;
+      const marked = findMarkedPieces(network, pieces);
+      pieces.slice(1).forEach((piece, index) => {
+        const [first] = piece;
         if (!first) return;
-        const others = group.length - 1;
+        const others = piece.length - 1;
         report({
           at: first.firstLine,
           message: `${componentLabel(first)}${others > 0 ? ` and ${others} more` : ''} ${others > 0 ? 'are' : 'is'} not connected to the rest of the line.`,
           component: first.index,
-          related: group.slice(1, 50).map((component) => component.index),
+          related: piece.slice(1, 50).map((component) => component.index),
           severity: marked.has(index + 1) ? 'note' : 'error',
         });
       });

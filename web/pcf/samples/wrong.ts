@@ -87,7 +87,7 @@ export const wrongSamples: readonly Sample[] = [
   wrong(
     'gap',
     'Gap of 2 mm',
-    ['end-gap', 'islands'],
+    'end-gap',
     change(elbowAndPipe, 'END-POINT 1000.0 0.0 1000.0 100\n    ITEM-CODE', 'END-POINT 998.0 0.0 1000.0 100\n    ITEM-CODE'),
   ),
   wrong('wrong-angle', 'ANGLE 4500 on a right angle', 'elbow-angle', change(elbowAndPipe, 'ANGLE 9000', 'ANGLE 4500')),
