@@ -10,6 +10,9 @@ export interface BulkBarProps<Row> {
   onClear(): void;
 }
 
+/** Shown if the selected rows have no action in common. */
+const noAction = { key: 'none', label: 'No action fits all of them' };
+
 /** The number of selected rows, the actions that all of them allow, and "Clear selection". */
 export function BulkBar<Row>({ selected, actions, onAction, onClear }: BulkBarProps<Row>) {
   const group = 'Selected rows' as const;
@@ -28,7 +31,8 @@ export function BulkBar<Row>({ selected, actions, onAction, onClear }: BulkBarPr
   );
   return (
     <ActionBar
-      items={actions}
+      items={actions.length > 0 ? actions : [noAction]}
+      disabledKeys={[noAction.key]}
       // By default Spectrum hides all labels when they do not fit, and shows icons only. These actions have no icons.
       buttonLabelBehavior="show"
       UNSAFE_className={styles.bulk}

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { example } from '../../../../.storybook/examples.ts';
 import { learningStates, participantStates } from '../../../../.storybook/learning.ts';
 import { createScreenStory } from '../../../../.storybook/screen.tsx';
-import { shows, showsHeading } from '../../../../.storybook/play.ts';
+import { shows, showsHeading, steps } from '../../../../.storybook/play.ts';
 
 const states = learningStates('training-course', {
   list: 'listAdminTrainingCourses',
@@ -44,7 +44,7 @@ export const RecordLongText: Story = states.record.longText;
 export const RecordNarrow: Story = states.record.narrow;
 export const RecordFull: Story = states.record.example('full', showsHeading(titleOf('full')));
 
-export const RowsChosen: Story = states.rowsChosen;
+export const RowsChosen: Story = { play: steps(states.rowsChosen.play, shows('No action fits all of them')) };
 export const NewTrainingCourse: Story = states.new;
 export const NewWithoutStart: Story = { ...states.new, play: shows('To be announced') };
 export const NewIncomplete: Story = states.newIncomplete;
