@@ -4,6 +4,7 @@ import type { Customer, CustomerLicense, Enrollment, WorkItem } from '../../api/
 import { statusOf } from '../../api/errors.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { LoadError } from '../connection/LoadError.tsx';
 import { maxCustomerRecords } from '../contract-limits.ts';
 import { desks } from '../desks.ts';
@@ -38,9 +39,9 @@ export function CustomerPage({ email, company, onErased }: CustomerPageProps) {
   }
   if (error && !data) {
     return (
-      <div role="alert">
+      <Notice type="error" live>
         <LoadError error={error} subject="this customer" onRetry={() => void refetch()} />
-      </div>
+      </Notice>
     );
   }
   if (!data) return <Loading />;

@@ -5,6 +5,7 @@ import { useListCustomers } from '../../api/generated/customers/customers.ts';
 import type { CustomerMatch } from '../../api/generated/model';
 import { Link } from '../../ui/Link.tsx';
 import { maxSearchLength, useSearchText } from '../../ui/useSearchText.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { LoadError } from '../connection/LoadError.tsx';
 import { minCustomerSearch } from '../contract-limits.ts';
 import { customerPath } from '../record-path.ts';
@@ -55,9 +56,9 @@ function Matches({ q }: { q: string }) {
   const { data, error, refetch, isPending } = useListCustomers(parameters, { query: { placeholderData: keepPreviousData } });
   if (error && !data) {
     return (
-      <div role="alert">
+      <Notice type="error" live>
         <LoadError error={error} subject="the customers" onRetry={() => void refetch()} />
-      </div>
+      </Notice>
     );
   }
   if (isPending) return <Loading />;

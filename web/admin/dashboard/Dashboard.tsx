@@ -65,7 +65,6 @@ export default function Dashboard() {
       {failed[0] && (
         <Notice type="error">
           <LoadError
-            isInline
             error={failed[0].error}
             subject="these counts"
             onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}

@@ -26,7 +26,7 @@ export function FiguresCard({ title, queries, subject, figures, children }: Figu
         <h2>{title}</h2>
         {failed[0] ? (
           <Notice type="error">
-            <LoadError isInline error={failed[0].error} subject={subject} onRetry={retry} />
+            <LoadError error={failed[0].error} subject={subject} onRetry={retry} />
           </Notice>
         ) : (
           <dl className={styles.figures}>

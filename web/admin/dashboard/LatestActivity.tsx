@@ -38,7 +38,7 @@ export function LatestActivity() {
         </header>
         {error && !data && (
           <Notice type="error">
-            <LoadError isInline error={error} subject="the latest activity" onRetry={() => void refetch()} />
+            <LoadError error={error} subject="the latest activity" onRetry={() => void refetch()} />
           </Notice>
         )}
         {isPending && <p role="status">Loading…</p>}
