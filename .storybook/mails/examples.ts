@@ -39,6 +39,7 @@ const event = {
   name: request.name,
   url: `${site}/learn/webinars`,
   joinUrl: null,
+  organizer: 'support@example.com',
 };
 const answerable = { statusUrl, deskAddress: 'support@example.com' };
 const arrived = { ...about, email: request.email, company: request.company, message: request.message, url: recordUrl };

@@ -5,6 +5,7 @@ import { createLog } from '../log.ts';
 import { seedLearning } from '../seeds/seed-learning.ts';
 import { mailSignUp } from './learning-mails.ts';
 import { sendNextMail } from './outbox.ts';
+import { senderAddress } from './queue.ts';
 import type { FinishedMail } from './transport.ts';
 
 type Schemas = components['schemas'];
@@ -18,7 +19,10 @@ test('a registration is confirmed once per person', async () => {
   for (let time = 0; time < 2; time += 1) await call('POST', '/public/webinars/first-pcf-from-revit/register', learner);
   expect(await queued()).toEqual(['sign-up-confirmed to Ines@example.com']);
   const [mail] = await mails();
-  expect(JSON.parse(mail!.data)).toMatchObject({ url: 'https://www.example.com/learn/webinars/first-pcf-from-revit' });
+  expect(JSON.parse(mail!.data)).toMatchObject({
+    url: 'https://www.example.com/learn/webinars/first-pcf-from-revit',
+    organizer: senderAddress(config.mail),
+  });
   expect(await onlyMail(), 'nobody has verified the address').not.toContain(learner.name);
 });
 

@@ -2,7 +2,7 @@
 import { withdrawMails } from '../db/mails.ts';
 import { publicOrigin } from '../domain/public-origin.ts';
 import type { Enrollment } from '../models/Enrollment.ts';
-import { queue, type MailCall } from './queue.ts';
+import { queue, senderAddress, type MailCall } from './queue.ts';
 import type { EventChangedMail, SignUpMail } from './templates/learning.ts';
 
 /** The fields of a learning record that emails show. */
@@ -35,7 +35,8 @@ function signUpOf({ context }: MailCall, record: MailedRecord, name: string): Si
   const timeZone = (details['timeZone'] as string | undefined) ?? context.config.teamTimeZone;
   const joinUrl = (details['joinUrl'] as string | null | undefined) ?? null;
   const url = `${publicOrigin(context.config)}${folders[kind]}/${slug}`;
-  return { id, kind, title, startsAt, durationMinutes: minutes, timeZone, version, name, url, joinUrl };
+  const organizer = senderAddress(context.config.mail);
+  return { id, kind, title, startsAt, durationMinutes: minutes, timeZone, version, name, url, joinUrl, organizer };
 }
 
 /** Confirms a new sign-up to the participant. */

@@ -15,6 +15,10 @@ export interface MailCall {
 export const senderDomain = ({ from }: Pick<MailConfig, 'from'>): string =>
   domainToASCII(/@([^\s<>@]+)/.exec(from)?.[1] ?? '') || 'localhost';
 
+/** The sender's address with its domain in ASCII. */
+export const senderAddress = (mail: Pick<MailConfig, 'from'>): string =>
+  `${/([^\s<>@]+)@/.exec(mail.from)?.[1] ?? ''}@${senderDomain(mail)}`;
+
 /** A status change, an assignment or a deactivation can be undone for this long before anybody is notified. */
 export const noticeDelayMs = 2 * 60_000;
 

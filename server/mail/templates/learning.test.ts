@@ -12,6 +12,7 @@ const data = {
   name: 'Ines Example',
   url: 'https://www.example.com/learn/webinars/the-first-pcf',
   joinUrl: null,
+  organizer: 'site@example.com',
 };
 
 /** The unfolded lines of a calendar file. */
@@ -28,7 +29,9 @@ test('a confirmed registration links to the page and has a calendar file', async
       'SEQUENCE:3',
       'DTSTART:20261208T140000Z',
       'DURATION:PT45M',
+      'METHOD:PUBLISH',
       'STATUS:CONFIRMED',
+      'ORGANIZER;CN="Spoolwright":MAILTO:site@example.com',
       `DESCRIPTION:${data.url}`,
       `URL:${data.url}`,
     ]),
@@ -56,15 +59,25 @@ test('any URL that the contract accepts gets into the calendar file', async () =
 });
 
 test('a canceled event leaves the calendar, and its email links to no page', async () => {
-  const { html, attachments } = await renderMail('event-changed', { ...data, change: 'cancelled' });
+  const { html, attachments } = await renderMail('event-changed', { ...data, version: 4, change: 'cancelled' });
   expect(html).not.toContain(data.url);
-  expect(linesOf(attachments[0]!.content)).toContain('STATUS:CANCELLED');
+  expect(linesOf(attachments[0]!.content)).toEqual(
+    expect.arrayContaining([
+      'METHOD:CANCEL',
+      `UID:${data.id}`,
+      'SEQUENCE:4',
+      'STATUS:CANCELLED',
+      'ORGANIZER;CN="Spoolwright":MAILTO:site@example.com',
+    ]),
+  );
+  expect(attachments[0]!.contentType).toBe('text/calendar; charset=utf-8; method=CANCEL');
 });
 
 test('an event that is published again returns to the calendar', async () => {
   const { text, attachments } = await renderMail('event-changed', { ...data, version: 5, change: 'published' });
   expect(text).toContain('Tuesday, December 8, 2026 at 3:00 PM GMT+1');
-  expect(linesOf(attachments[0]!.content)).toEqual(expect.arrayContaining(['STATUS:CONFIRMED', 'SEQUENCE:5']));
+  const lines = ['METHOD:PUBLISH', 'STATUS:CONFIRMED', 'SEQUENCE:5'];
+  expect(linesOf(attachments[0]!.content)).toEqual(expect.arrayContaining(lines));
 });
 
 test('the calendar file of a course, whose duration is not known, has no duration', async () => {
@@ -85,6 +98,11 @@ test.each(['cancelled', 'published', 'moved', 'join-link'])(
     expect(withoutDate.text).not.toContain(hint);
   },
 );
+
+test('an email that an earlier version has queued without an organizer has a calendar file', async () => {
+  const { attachments } = await renderMail('sign-up-confirmed', { ...data, organizer: undefined });
+  expect(attachments[0]!.content).not.toContain('ORGANIZER');
+});
 
 test('an event without a date has no calendar file', async () => {
   const { attachments } = await renderMail('sign-up-confirmed', { ...data, kind: 'training-course', startsAt: null });

@@ -26,17 +26,23 @@ export interface SignUpMail extends LearningEvent {
   url: string;
   /** Link to join a webinar; null until it is known. */
   joinUrl: string | null;
+  /** The sender's address; missing in an email that an earlier version has queued. */
+  organizer?: string;
 }
 
 const nouns = { webinar: 'webinar', 'training-course': 'course', 'learning-path': 'learning path' };
 
-/** The calendar file of an event; empty if the event has no date. @throws if a field is invalid */
-function calendarFile(event: SignUpMail, status: EventAttributes['status'] = 'CONFIRMED'): Attachment[] {
+/**
+ * The calendar file of an event, which adds or updates it (`PUBLISH`), or removes it from the calendar (`CANCEL`); RFC 5546.
+ * Empty if the event has no date. @throws if a field is invalid
+ */
+function calendarFile(event: SignUpMail, method: 'PUBLISH' | 'CANCEL' = 'PUBLISH'): Attachment[] {
   if (!event.startsAt) return [];
   const url = new URL(event.joinUrl ?? event.url).href;
   const fields: EventAttributes = {
     uid: event.id,
     productId: mailBrand.name,
+    method,
     title: event.title,
     // Outlook and Google Calendar do not show the URL.
     description: url,
@@ -44,15 +50,16 @@ function calendarFile(event: SignUpMail, status: EventAttributes['status'] = 'CO
     startInputType: 'utc',
     duration: { minutes: event.durationMinutes },
     sequence: event.version,
-    status,
+    status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
   };
-  let { error, value } = createEvent({ ...fields, url });
-  // The library rejects URLs that browsers accept, for example with an underscore in the host name.
+  const organizer = event.organizer === undefined ? undefined : { name: mailBrand.name, email: event.organizer };
+  let { error, value } = createEvent({ ...fields, url, organizer });
+  // The library rejects URLs and addresses that others accept, for example with an underscore in the host name.
   if (error) ({ error, value } = createEvent(fields));
   if (!value) throw new Error(`The calendar file could not be written: ${error?.message}`);
   // The library writes a duration of zero minutes as `PT`, which calendar programs reject.
   const content = value.replace('DURATION:PT\r\n', '');
-  return [{ filename: 'event.ics', content, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }];
+  return [{ filename: 'event.ics', content, contentType: `text/calendar; charset=utf-8; method=${method}` }];
 }
 
 /** What the reader does with the calendar file. A calendar does not open the file of a change by itself. */
@@ -122,7 +129,7 @@ const changes = {
 /** To the participant: the event was canceled or published again, or has a new time or join link. */
 export const eventChanged: MailTemplate<EventChangedMail> = {
   subject: ({ title, change }) => `${changes[change].subject}: ${title}`,
-  attachments: (data) => calendarFile(data, data.change === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'),
+  attachments: (data) => calendarFile(data, data.change === 'cancelled' ? 'CANCEL' : 'PUBLISH'),
   letter: (data) => ({
     heading: changes[data.change].heading,
     preview: data.title,
