@@ -35,6 +35,7 @@ export const SignUpConfirmedWebinarWithLink = mail('sign-up-confirmed', 'webinar
 export const SignUpConfirmedCourse = mail('sign-up-confirmed', 'course');
 export const EventChangedPublished = mail('event-changed', 'published');
 export const EventChangedMoved = mail('event-changed', 'moved');
+export const EventChangedDateRemoved = mail('event-changed', 'dateRemoved');
 export const EventChangedJoinLink = mail('event-changed', 'joinLink');
 export const EventChangedCanceled = mail('event-changed', 'canceled');
 export const LicenseIssuedExpiring = mail('license-issued', 'expiring');

@@ -92,6 +92,7 @@ export const mails: { [Name in TemplateName]: Record<string, TemplateData<Name>>
   'event-changed': {
     published: { ...event, change: 'published' },
     moved: { ...event, change: 'moved' },
+    dateRemoved: { ...event, kind: 'training-course', change: 'date-removed' },
     joinLink: { ...event, joinUrl: `${site}/join`, change: 'join-link' },
     canceled: { ...event, change: 'cancelled' },
   },

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { components } from '../../openapi/generated/types.ts';
 import { setUpMailServer } from '../../tests/support/mails.ts';
 import { createLog } from '../log.ts';
+import { Enrollment } from '../models/Enrollment.ts';
 import { seedLearning } from '../seeds/seed-learning.ts';
 import { mailSignUp } from './learning-mails.ts';
 import { sendNextMail } from './outbox.ts';
@@ -61,6 +62,30 @@ test('notifies participants of a new time, join link or cancellation', async () 
   expect(changes.map(({ data }) => (JSON.parse(data) as { change: string }).change)).toEqual(['moved', 'join-link', 'cancelled']);
   const versions = changes.map(({ data }) => (JSON.parse(data) as { version: number }).version);
   expect(versions[1]).toBeGreaterThan(versions[0]!);
+});
+
+test('notifies participants of a course that its date was removed, and of its new date', async () => {
+  const { body } = await call('GET', '/public/training-courses?status=open&sort=-startsAt');
+  const { id, slug, startsAt } = (body.items as Schemas['TrainingCourseSummary'][]).find((course) => course.startsAt !== null)!;
+  const path = `/admin/training-courses/${id}`;
+  expect((await call('POST', `/public/training-courses/${slug}/enroll`, learner)).status).toBe(201);
+  await deleteMails();
+  expect((await asAdmin('PATCH', path, { startsAt: null })).status).toBe(200);
+  const [removed] = await mails();
+  expect(JSON.parse(removed!.data)).toMatchObject({ change: 'date-removed', startsAt });
+  await send();
+  expect((await asAdmin('PATCH', path, { startsAt })).status).toBe(200);
+  const [, moved] = await mails();
+  expect(JSON.parse(moved!.data)).toMatchObject({ change: 'moved', startsAt });
+});
+
+test('notifies nobody of the removed date of a course that has begun', async () => {
+  const { body } = await call('GET', '/public/training-courses?status=in-progress&limit=1');
+  const { id } = body.items[0] as { id: string };
+  const person = { recordId: id, ...Enrollment.columnsFor(learner), id: 'enrolled-before', createdAt: clock.now.toISOString() };
+  await db.transaction(async (tx) => void (await Enrollment.query(tx).insert(person)));
+  expect((await asAdmin('PATCH', `/admin/training-courses/${id}`, { startsAt: null })).status).toBe(200);
+  expect(await queued()).toEqual([]);
 });
 
 test('notifies participants of an event that is published again, with its new time', async () => {

@@ -170,7 +170,9 @@ export async function update<Fields extends CommonFields, AdminWhole>(
   const updated = await LearningRecord.query(tx).findById(record.id).throwIfNotFound();
   await log(input, updated, 'updated', changes);
   const change = announcedChange(record, columns);
-  if (change && record.published) await notifyParticipants(input, updated, change);
+  // The email about a removed date names it, and removes it from calendars.
+  const announced = change === 'date-removed' ? { ...updated, startsAt: record.startsAt } : updated;
+  if (change && record.published) await notifyParticipants(input, announced, change);
   return adminRead(config, input);
 }
 
@@ -199,9 +201,9 @@ export async function updateStatus<AdminWhole>(
   return adminRead(config, input);
 }
 
-/** The change of which participants are notified after an update: a new start or a new join link. Null if neither changed. */
-function announcedChange(before: LearningRecord, after: ReturnType<typeof columnsOf>): 'moved' | 'join-link' | null {
-  if (after.startsAt !== null && after.startsAt !== before.startsAt) return 'moved';
+/** The change of which participants are notified after an update: of the start or of the join link. Null if neither changed. */
+function announcedChange(before: LearningRecord, after: ReturnType<typeof columnsOf>): EventChange | null {
+  if (after.startsAt !== before.startsAt) return after.startsAt === null ? 'date-removed' : 'moved';
   const joinUrl = after.details['joinUrl'];
   return joinUrl && joinUrl !== before.details['joinUrl'] ? 'join-link' : null;
 }

@@ -73,6 +73,15 @@ test('a canceled event leaves the calendar, and its email links to no page', asy
   expect(attachments[0]!.contentType).toBe('text/calendar; charset=utf-8; method=CANCEL');
 });
 
+test('a course whose date is removed leaves the calendar, and its email links to its page', async () => {
+  const course = { ...data, kind: 'training-course' as const, change: 'date-removed' };
+  const { subject, text, attachments } = await renderMail('event-changed', course);
+  expect(subject).toBe('Date removed: The first PCF');
+  expect(text).toContain('Tuesday, December 8, 2026 at 3:00 PM GMT+1');
+  expect(text).toContain(data.url);
+  expect(linesOf(attachments[0]!.content)).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED']));
+});
+
 test('an event that is published again returns to the calendar', async () => {
   const { text, attachments } = await renderMail('event-changed', { ...data, version: 5, change: 'published' });
   expect(text).toContain('Tuesday, December 8, 2026 at 3:00 PM GMT+1');
@@ -88,7 +97,7 @@ test('the calendar file of a course, whose duration is not known, has no duratio
   expect(lines.filter((line) => line.startsWith('DURATION'))).toEqual([]);
 });
 
-test.each(['cancelled', 'published', 'moved', 'join-link'])(
+test.each(['cancelled', 'published', 'moved', 'date-removed', 'join-link'])(
   'the email about the change "%s" says to open the file',
   async (change) => {
     const hint = 'Open the attached file to update your calendar.';

@@ -96,8 +96,12 @@ export const signUpConfirmed: MailTemplate<SignUpMail> = {
 };
 
 export interface EventChangedMail extends SignUpMail {
-  change: 'cancelled' | 'published' | 'moved' | 'join-link';
+  /** With `date-removed`, `startsAt` is the removed date. */
+  change: 'cancelled' | 'published' | 'moved' | 'date-removed' | 'join-link';
 }
+
+/** The changes after which the event no longer takes place at its start. */
+const removals = new Set<EventChangedMail['change']>(['cancelled', 'date-removed']);
 
 const changes = {
   cancelled: {
@@ -118,6 +122,12 @@ const changes = {
     text: 'has a new time. You keep your place.',
     start: 'New start',
   },
+  'date-removed': {
+    subject: 'Date removed',
+    heading: 'This event no longer has a date',
+    text: 'no longer has a date. You keep your place, and we will email you a new date.',
+    start: 'Original start',
+  },
   'join-link': {
     subject: 'Link to join',
     heading: 'Here is the link to join',
@@ -126,10 +136,10 @@ const changes = {
   },
 };
 
-/** To the participant: the event was canceled or published again, or has a new time or join link. */
+/** To the participant: the event was canceled or published again, or has a new time, no date any more or a join link. */
 export const eventChanged: MailTemplate<EventChangedMail> = {
   subject: ({ title, change }) => `${changes[change].subject}: ${title}`,
-  attachments: (data) => calendarFile(data, data.change === 'cancelled' ? 'CANCEL' : 'PUBLISH'),
+  attachments: (data) => calendarFile(data, removals.has(data.change) ? 'CANCEL' : 'PUBLISH'),
   letter: (data) => ({
     heading: changes[data.change].heading,
     preview: data.title,
