@@ -81,7 +81,9 @@ export const courseDetails = defineKind<
       label: 'Enrolled',
       sort: 'enrolledCount',
       width: 110,
-      text: ({ enrolledCount, seats }) => signUpsLabel(enrolledCount, seats),
+      // A number without a thousands separator in a file, as in `countColumn`.
+      text: ({ enrolledCount, seats }) => (seats === null ? String(enrolledCount) : signUpsLabel(enrolledCount, seats)),
+      render: ({ enrolledCount, seats }) => signUpsLabel(enrolledCount, seats),
     },
     { key: 'type', label: 'Type', minWidth: 130, text: ({ type }) => courseTypeLabel(type) },
     { key: 'format', label: 'Format', minWidth: 120, hidden: true, text: ({ format }) => courseFormatLabel(format) },
