@@ -163,38 +163,39 @@ async function withDatabase(config: Config, work: (db: Database) => Promise<stri
   }
 }
 
-/** Migrates the database, which may be missing, empty or from an earlier version, and runs `work` on its accounts. */
-const migrateAndRun = (config: Config, work: (db: Database) => Promise<string>): Promise<string> =>
-  withDatabase(config, async (db) => {
-    await db.alone(() => db.migrate());
-    return work(db);
-  });
+/** @throws CommandError if the database is not of this version: a migration could break a running server of an earlier one */
+async function requireThisVersion(db: Database): Promise<void> {
+  const state = await db.migrationState();
+  if (state === 'current') return;
+  const version = state === 'empty' ? 'empty' : 'from an earlier version';
+  throw new CommandError(`The database is ${version}. Start the server of this version first.`);
+}
 
-/**
- * Runs `work` on the accounts of a database of this version.
- * @throws NoDatabase; CommandError if the database is empty or from an earlier version
- */
+/** Runs `work` on the accounts of a database of this version. @throws NoDatabase, CommandError */
 async function runOnAccounts(config: Config, work: (db: Database) => Promise<string>): Promise<string> {
   requireDatabaseFile(config.database);
   return withDatabase(config, async (db) => {
-    if (!(await db.isMigrated()))
-      throw new CommandError('The database is empty or from an earlier version. Start the server of this version first.');
+    await requireThisVersion(db);
     return work(db);
   });
 }
 
-/** Unlike `add`, it creates no database. @throws NoDatabase */
-async function runReset(email: string, config: Config): Promise<string> {
-  requireDatabaseFile(config.database);
-  return migrateAndRun(config, (db) => reset(db, parseEmail(email), config));
-}
+/** The same for a database that may also be missing or empty. */
+const createAndRun = (config: Config, work: (db: Database) => Promise<string>): Promise<string> =>
+  withDatabase(config, async (db) => {
+    await db.alone(async () => {
+      if ((await db.migrationState()) === 'empty') await db.migrate();
+      else await requireThisVersion(db);
+    });
+    return work(db);
+  });
 
 const commands: Record<string, (subject: string, config: Config) => Promise<string>> = {
   list: (_, config) => runOnAccounts(config, list),
   deactivate: (email, config) => runOnAccounts(config, (db) => deactivateOrDelete(db, parseEmail(email), 'deactivate')),
   delete: (email, config) => runOnAccounts(config, (db) => deactivateOrDelete(db, parseEmail(email), 'delete')),
-  add: (email, config) => migrateAndRun(config, (db) => add(db, parseEmail(email), config)),
-  reset: runReset,
+  add: (email, config) => createAndRun(config, (db) => add(db, parseEmail(email), config)),
+  reset: (email, config) => runOnAccounts(config, (db) => reset(db, parseEmail(email), config)),
   backup,
   'mail-test': (to, config) => sendTestMail(parseEmail(to), config),
 };

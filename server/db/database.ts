@@ -24,8 +24,8 @@ export interface Database {
   check(): Promise<void>;
   /** Runs `work` under a lock that only one process of this database can hold. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** Whether the database has all migrations of this version. */
-  isMigrated(): Promise<boolean>;
+  /** Whether the database has none, some or all of the migrations of this version. */
+  migrationState(): Promise<'empty' | 'earlier' | 'current'>;
   /** Runs the pending migrations and returns their names. Call it inside `alone`. @throws MigrationFailed, WrongEncoding */
   migrate(): Promise<string[]>;
   close(): Promise<void>;
@@ -144,9 +144,12 @@ export function openDatabase(config: DatabaseConfig): Database {
     transaction,
     check: () => transaction((tx) => connections.requireWritable(tx)),
     alone: (work) => runLocked(connections.startLock, work),
-    async isMigrated() {
-      const [, pending] = (await write.migrate.list()) as [unknown[], unknown[]];
-      return pending.length === 0;
+    async migrationState() {
+      // Knex would create its tables in an empty database.
+      if (!(await write.schema.hasTable('knex_migrations'))) return 'empty';
+      const [completed, pending] = (await write.migrate.list()) as [unknown[], unknown[]];
+      if (pending.length === 0) return 'current';
+      return completed.length === 0 ? 'empty' : 'earlier';
     },
     async migrate() {
       const db = migrate ? knex(migrate) : write;

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../server/db/database.ts';
 import { totp } from '../contract/totp.ts';
 import { admin, startServer, type RunningServer } from '../support/server.ts';
 import { runToEnd } from '../support/program.ts';
@@ -204,29 +205,44 @@ describe('npm run admin -- list, deactivate and delete', () => {
     }));
 });
 
-test.each([['list'], ['deactivate', admin.email], ['delete', admin.email]])(
-  'npm run admin -- %s does not migrate the database',
+const accountCommands = [['list'], ['deactivate', admin.email], ['delete', admin.email], ['reset', admin.email]];
+
+test.each(accountCommands)('npm run admin -- %s does not migrate an empty database', (...parameters) =>
+  withNewFolder(async (folder) => {
+    writeFileSync(join(folder, 'spoolwright.sqlite'), '');
+    expect(await runAdmin(parameters, { DATA_DIR: folder, DATABASE_URL: '' })).toMatchObject({
+      status: 2,
+      stderr: 'The database is empty. Start the server of this version first.',
+    });
+  }),
+);
+
+test.each([...accountCommands, ['add', newEmail()]])(
+  'npm run admin -- %s does not migrate a database from an earlier version, whose server may be running',
   (...parameters) =>
     withNewFolder(async (folder) => {
-      writeFileSync(join(folder, 'spoolwright.sqlite'), '');
-      expect(await runAdmin(parameters, { DATA_DIR: folder, DATABASE_URL: '' })).toMatchObject({
+      const environment = { DATA_DIR: folder, DATABASE_URL: '' };
+      await runAdmin(['add', admin.email], environment);
+      const db = openDatabase({ kind: 'sqlite', file: join(folder, 'spoolwright.sqlite') });
+      const newest = db.read('knex_migrations').max('id');
+      await db.transaction((tx) => tx('knex_migrations').where('id', newest).delete());
+      await db.close();
+      expect(await runAdmin(parameters, environment)).toMatchObject({
         status: 2,
-        stderr: 'The database is empty or from an earlier version. Start the server of this version first.',
+        stderr: 'The database is from an earlier version. Start the server of this version first.',
       });
     }),
 );
 
-test.each([['list'], ['deactivate', admin.email], ['delete', admin.email], ['reset', admin.email]])(
-  'npm run admin -- %s does not create a missing database',
-  (...parameters) =>
-    withNewFolder(async (folder) => {
-      const dataDir = join(folder, 'wrong');
-      expect(await runAdmin(parameters, { DATA_DIR: dataDir, DATABASE_URL: '' })).toMatchObject({
-        status: 2,
-        stderr: `There is no database of a server at ${join(dataDir, 'spoolwright.sqlite')}. Check DATA_DIR and DATABASE_URL.`,
-      });
-      expect(existsSync(dataDir)).toBe(false);
-    }),
+test.each(accountCommands)('npm run admin -- %s does not create a missing database', (...parameters) =>
+  withNewFolder(async (folder) => {
+    const dataDir = join(folder, 'wrong');
+    expect(await runAdmin(parameters, { DATA_DIR: dataDir, DATABASE_URL: '' })).toMatchObject({
+      status: 2,
+      stderr: `There is no database of a server at ${join(dataDir, 'spoolwright.sqlite')}. Check DATA_DIR and DATABASE_URL.`,
+    });
+    expect(existsSync(dataDir)).toBe(false);
+  }),
 );
 
 test('npm run admin says in one line what to do about a database that it cannot use', () =>
