@@ -105,10 +105,11 @@ test('inserts the configured origin into pages, sitemap and robots.txt', async (
   expect(await (await fetch(`${url}/sitemap.xml`)).text()).toBe('<loc>https://www.example.com/about</loc>');
 });
 
-test('a page has no canonical link without a configured origin', async () => {
+test('a page has no canonical link without a configured origin, and the site has no sitemap', async () => {
   const text = await (await fetch(`${urlWithoutOrigin}/about`)).text();
   expect(text).toContain('<p>About</p>');
   expect(text).not.toContain('canonical');
+  expect((await fetch(`${urlWithoutOrigin}/sitemap.xml`)).status).toBe(404);
 });
 
 test('compresses pages with the settings in them', async () => {

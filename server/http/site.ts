@@ -60,11 +60,11 @@ const types: Record<string, string> = {
 };
 
 /** Inserts the settings into a page. Without an origin it removes the lines that need one: canonical link, share card. */
-function withSettings(text: string, extension: string, { analyticsId, publicUrl }: SiteSettings): string {
+function withSettings(text: string, { analyticsId, publicUrl }: SiteSettings): string {
   const named = analyticsId
     ? text.replace('<meta name="analytics-id" content="">', `<meta name="analytics-id" content="${analyticsId}">`)
     : text;
-  if (publicUrl || extension === '.xml') return named.replaceAll(originPlaceholder, publicUrl ?? '');
+  if (publicUrl) return named.replaceAll(originPlaceholder, publicUrl);
   return named
     .split('\n')
     .filter((line) => !line.includes(originPlaceholder))
@@ -143,7 +143,7 @@ const quickly = { [constants.BROTLI_PARAM_QUALITY]: 1 };
  */
 function readText(path: string, extension: string, settings: SiteSettings): () => Content {
   const copy = readIfBuilt(`${path}.br`) ?? brotliCompressSync(readFileSync(path), { params: quickly });
-  const read = () => Buffer.from(withSettings(brotliDecompressSync(copy).toString(), extension, settings));
+  const read = () => Buffer.from(withSettings(brotliDecompressSync(copy).toString(), settings));
   let content: Content | undefined;
   return () => {
     if (content) return content;
@@ -173,6 +173,8 @@ function readAssets(folder: string, settings: SiteSettings): Map<string, Asset> 
     const file = join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/').replace(/^\/+/, '');
     // A page has one address, without the name of its file.
     const path = `/${file}`.replace(/\/index\.html$/, '') || '/';
+    // A sitemap consists of absolute URLs.
+    if (path === '/sitemap.xml' && !settings.publicUrl) continue;
     assets.set(path, readAsset(folder, file, settings));
   }
   return assets;

@@ -1,6 +1,7 @@
 // `npm run bench -- web [path …]`: measures size and speed of a first visit to each public page, and to the same page as
 // plain static HTML (the limit). Times are measured with applied throttling (a mid-range phone). The score with Lighthouse's
 // default, simulated throttling is also measured, but it is not enough: over a local network it is almost always perfect.
+import { readFileSync } from 'node:fs';
 import lighthouse, { type Flags, type RunnerResult } from 'lighthouse';
 import { chromium } from 'playwright';
 import { buildSite } from '../../scripts/steps.ts';
@@ -140,11 +141,11 @@ const firstOfEachList = (paths: string[]): string[] => {
   return paths.filter((path) => !recordPage.test(path) || first.get(folderOf(path)) === path);
 };
 
-/** The named pages, or those of the sitemap and the sign-in page. */
-async function findPaths(site: string, named: string[]): Promise<string[]> {
+/** The named pages, or those of the built sitemap and the sign-in page. */
+function findPaths(named: string[]): string[] {
   if (named.length > 0) return named;
-  const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
-  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address, site).pathname);
+  const sitemap = readFileSync(new URL('../../dist/web/sitemap.xml', import.meta.url), 'utf8');
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   return firstOfEachList([...listed, unlisted]);
 }
 
@@ -163,7 +164,7 @@ export async function benchWeb(): Promise<boolean> {
       'brotli, first visit',
       columns.map(([name]) => name),
     );
-    for (const path of await findPaths(server.url, process.argv.slice(3))) {
+    for (const path of findPaths(process.argv.slice(3))) {
       const page = await measure(port, server.url, plain.url, path);
       line(
         path,
