@@ -38,7 +38,7 @@ test.each(kinds)('there are enough $name, with unique valid slugs', ({ name, rec
 
 test('each record is valid by the contract', () => {
   for (const tutorial of tutorials) accepts('createTutorial', tutorial);
-  for (const { status: _status, slot, timeZone, ...course } of trainingCourses)
+  for (const { status: _status, slot, timeZone, taken: _taken, ...course } of trainingCourses)
     accepts('createTrainingCourse', { ...course, startsAt: slot && startOf(slot, timeZone, now) });
   for (const { status: _status, slot, taken: _taken, ...webinar } of webinars) {
     accepts('createWebinar', { ...webinar, startsAt: startOf(slot, webinar.timeZone, now) });
@@ -77,6 +77,10 @@ test('one upcoming webinar is full, as an example', () => {
   expect(full.map(({ status, slot }) => [status, slot.days > 0])).toEqual([['scheduled', true]]);
 });
 
+test('a full course has no free seat, and any other has one', () => {
+  for (const { slug, status, seats, taken = 0 } of trainingCourses) expect(taken === seats, slug).toBe(status === 'full');
+});
+
 test('a path has only steps that visitors can see', () => {
   const drafts = new Set([...webinars, ...trainingCourses].filter(({ status }) => status === 'draft').map(({ slug }) => slug));
   const steps = learningPaths.flatMap((path) => path.steps).map(({ slug }) => slug);
@@ -108,6 +112,7 @@ test('seeds an empty database once', async () => {
   expect(await seedLearning(db, now)).toBe(0);
   const records = await LearningRecord.query(db.read);
   expect(records).toHaveLength(all);
+  expect(records.find(({ slug }) => slug === 'pcf-export-intensive')).toMatchObject({ status: 'full', places: 8, taken: 8 });
   expect(
     records
       .filter(({ published }) => !published)

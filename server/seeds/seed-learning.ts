@@ -25,9 +25,9 @@ async function addAll(tx: Knex, now: Date): Promise<number> {
   const added = new Map<string, string>();
   const remember = ({ kind, slug, id }: LearningRecord) => added.set(`${kind} ${slug}`, id);
   for (const fields of given.tutorials) remember(await insertRecord(tx, tutorials, fields, { now }));
-  for (const { status, slot, timeZone, ...fields } of courses.trainingCourses) {
+  for (const { status, slot, timeZone, taken, ...fields } of courses.trainingCourses) {
     const startsAt = slot && startOf(slot, timeZone, now);
-    remember(await insertRecord(tx, trainingCourses, { ...fields, startsAt }, { status, now }));
+    remember(await insertRecord(tx, trainingCourses, { ...fields, startsAt }, { status, taken, now }));
   }
   for (const { status, slot, taken, ...fields } of talks.webinars) {
     const startsAt = startOf(slot, fields.timeZone, now);

@@ -3,11 +3,14 @@ import type { Slot } from './schedule.ts';
 
 type Schemas = components['schemas'];
 
-/** A course with its initial status; `slot` is null if the course has no date. */
+/**
+ * A course with its initial status; `slot` is null if the course has no date. `taken` seats have no enrollments in the database.
+ */
 export type SeedCourse = Omit<Required<Schemas['TrainingCourseCreate']>, 'startsAt'> & {
   slot: Slot | null;
   timeZone: string;
   status: 'draft' | 'open' | 'full' | 'in-progress' | 'completed';
+  taken?: number;
 };
 
 const lesson = (title: string, durationMinutes: number | null): Schemas['TrainingCourseLesson'] => ({ title, durationMinutes });
@@ -63,6 +66,7 @@ export const trainingCourses: readonly SeedCourse[] = [
     level: 'intermediate',
     format: 'on-site',
     seats: 8,
+    taken: 8,
     status: 'full',
     syllabus: [
       lesson('Your pipe types, your families, your mapping', 180),
