@@ -1,6 +1,7 @@
-import { Model, type RelationMappings } from 'objection';
+import { Model, type Modifiers, type QueryBuilder, type RelationMappings } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import { foldText } from '../domain/fold-text.ts';
+import { certificateNumberOf } from '../domain/learning-tokens.ts';
 import { LearningRecord } from './LearningRecord.ts';
 
 type Schemas = components['schemas'];
@@ -22,9 +23,15 @@ export class Enrollment extends Model {
   declare completedAt: string | null;
 
   declare record?: LearningRecord;
+  declare tokens?: EnrollmentToken[];
 
   static override get relationMappings(): RelationMappings {
     return {
+      tokens: {
+        relation: Model.HasManyRelation,
+        modelClass: EnrollmentToken,
+        join: { from: 'enrollments.id', to: 'enrollmentTokens.enrollmentId' },
+      },
       record: {
         relation: Model.BelongsToOneRelation,
         modelClass: LearningRecord,
@@ -51,12 +58,21 @@ export class Enrollment extends Model {
     const kind = record.kind as Schemas['EnrollmentRecordKind'];
     return { id, kind, recordId, recordTitle: record.title, name, email, company, createdAt, completedAt };
   }
+
+  /** Requires `record` and the completed `tokens`. */
+  toPersonEnrollment(): Schemas['PersonEnrollment'] {
+    const { tokens = [] } = this;
+    return { ...this.toEnrollment(), certificateNumbers: tokens.map(({ tokenHash }) => certificateNumberOf(tokenHash)) };
+  }
 }
 
 /** The hash of an enrollment's token. The token itself is never stored. */
 export class EnrollmentToken extends Model {
   static override tableName = 'enrollmentTokens';
   static override idColumn = 'tokenHash';
+  static override modifiers: Modifiers<QueryBuilder<EnrollmentToken>> = {
+    completed: (query) => void query.whereNotNull('completedAt').orderBy('completedAt'),
+  };
 
   declare tokenHash: string;
   declare enrollmentId: string;

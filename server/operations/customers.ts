@@ -203,7 +203,7 @@ export const exportPersonData: Handler<'exportPersonData'> = async ({ context, t
       .withGraphFetched('[messages(oldestFirst), notes(oldestFirst)]')
       .orderBy('createdAt'),
     customerLicenses(tx, customer, now),
-    shownEnrollmentsOf(tx, customer),
+    shownEnrollmentsOf(tx, customer).withGraphFetched('tokens(completed)'),
     listMailsTo(tx, email),
     User.query(tx).where({ email }).withGraphFetched('sessions(latestFirst)'),
   ]);
@@ -217,7 +217,7 @@ export const exportPersonData: Handler<'exportPersonData'> = async ({ context, t
       exportedAt: now.toISOString(),
       requests: requests.map((request) => toPersonRequest(request, comments.get(request.id) ?? [], day)),
       licenses,
-      enrollments: enrollments.map((enrollment) => enrollment.toEnrollment()),
+      enrollments: enrollments.map((enrollment) => enrollment.toPersonEnrollment()),
       mails,
       accounts: accounts.map(toPersonAccount),
     },

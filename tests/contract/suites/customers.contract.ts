@@ -4,7 +4,7 @@ import { desks, submitRequest, tagOfDesk, type Desk } from '../desk-requests.ts'
 import { eventually, expect } from '../expect.ts';
 import { createPublished } from '../learning-records.ts';
 import { issueLicense, Machine, registerNewMachine } from '../plugin-machine.ts';
-import { check, group, prepare, suite } from '../runner.ts';
+import { check, group, pause, prepare, suite } from '../runner.ts';
 
 suite('customers');
 
@@ -19,7 +19,7 @@ interface Person {
   company: string;
 }
 
-const others = ['conversations', 'licenses', 'webinars', 'activity-log'];
+const others = ['conversations', 'licenses', 'webinars', 'learning-paths', 'activity-log'];
 const needs = [...desks.map(tagOfDesk), ...others];
 
 const newPerson = (): Person => ({
@@ -58,6 +58,22 @@ async function registerForWebinar(person: Person): Promise<string> {
   const { id } = await createPublished('Webinar');
   await call('registerForWebinar', { params: { id }, body: { ...submission('registerForWebinar'), ...person } });
   return id as string;
+}
+
+/** Enrolls in a learning path twice and completes it with both tokens. @returns the numbers of the certificates */
+async function completePath(person: Person) {
+  const { id } = await createPublished('LearningPath');
+  const certificateNumbers: string[] = [];
+  for (let time = 0; time < 2; time += 1) {
+    const { body } = await call('enrollInLearningPath', {
+      params: { id },
+      body: { ...submission('enrollInLearningPath'), ...person },
+    });
+    const completed = await call('completeLearningPath', { params: { id }, body: { token: body.token } });
+    certificateNumbers.push(completed.body.certificateNumber);
+    await pause(5);
+  }
+  return { path: id as string, certificateNumbers };
 }
 
 const getCustomer = (query: Record<string, string>) => call('getCustomer', { token, query });
@@ -152,6 +168,7 @@ group('a customer', { tags: ['customers'], needs }, () => {
     const license = await issueUsedLicense(person);
     const { extendAgain } = await useLicense(license, secret);
     const webinar = await registerForWebinar(person);
+    const { path, certificateNumbers } = await completePath(person);
 
     const { body: exported } = await exportData(person.email.toUpperCase());
     expect(exported.email).toBe(person.email);
@@ -167,12 +184,15 @@ group('a customer', { tags: ['customers'], needs }, () => {
       notes: [{ text: secret }],
     });
     expect(exported.licenses).toMatchObject([{ id: license.id, machines: [{}] }]);
-    expect(exported.enrollments).toMatchObject([{ recordId: webinar }]);
+    expect(exported.enrollments).toMatchObject([
+      { recordId: path, certificateNumbers },
+      { recordId: webinar, certificateNumbers: [] },
+    ]);
 
     const totalOf = async (desk: string) => (await call(`list${desk}Requests`, { token, query: { q: person.name } })).body.total;
     for (const desk of desks) expect(await totalOf(desk), desk).toBe(1);
     const erased = await call('erasePersonData', { token, query: { email: person.email } });
-    expect(erased.body).toEqual({ requests: 4, licenses: 1, enrollments: 1 });
+    expect(erased.body).toEqual({ requests: 4, licenses: 1, enrollments: 2 });
     expect((await exportData(person.email)).status).toBe(404);
     expect((await getCustomer({ email: person.email })).status).toBe(404);
     expect((await call('getDemoConversation', { params: { id }, token })).status).toBe(404);

@@ -32,6 +32,13 @@ export const customers: Mutant[] = [
     }),
   },
   {
+    name: 'an export omits the numbers of certificates',
+    rules: ['customer.erased'],
+    onResponse: forResponse('exportPersonData', 200, ({ json }) => {
+      for (const enrollment of json.enrollments) enrollment.certificateNumbers = [];
+    }),
+  },
+  {
     name: 'a license keeps the name of an erased person',
     rules: ['customer.erased'],
     onResponse: (a, { operation, json }, { memory }) => {
