@@ -1,3 +1,4 @@
+import type { Modifiers, QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import { BaseModel } from './BaseModel.ts';
 
@@ -7,6 +8,9 @@ type Schemas = components['schemas'];
 export class SavedView extends BaseModel {
   static override tableName = 'savedViews';
   static override booleanAttributes = ['pinned'];
+  static override modifiers: Modifiers<QueryBuilder<SavedView>> = {
+    byName: (query) => void query.orderBy(['sortName', 'id']),
+  };
 
   declare id: string;
   declare userId: string;

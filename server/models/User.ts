@@ -6,6 +6,7 @@ import { newId } from '../domain/ids.ts';
 import type { LoggedEntity } from './Activity.ts';
 import { BaseModel } from './BaseModel.ts';
 import { RecoveryCode } from './RecoveryCode.ts';
+import { SavedView } from './SavedView.ts';
 import { Session } from './Session.ts';
 
 type Schemas = components['schemas'];
@@ -45,6 +46,7 @@ export class User extends BaseModel {
   declare updatedAt: string;
 
   declare sessions?: Session[];
+  declare savedViews?: SavedView[];
 
   static override get relationMappings(): RelationMappings {
     return {
@@ -52,6 +54,11 @@ export class User extends BaseModel {
         relation: Model.HasManyRelation,
         modelClass: Session,
         join: { from: 'users.id', to: 'sessions.userId' },
+      },
+      savedViews: {
+        relation: Model.HasManyRelation,
+        modelClass: SavedView,
+        join: { from: 'users.id', to: 'savedViews.userId' },
       },
     };
   }

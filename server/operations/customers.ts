@@ -181,7 +181,7 @@ function toPersonRequest(request: DeskRequest, comments: readonly Comment[], day
   };
 }
 
-const toPersonAccount = ({ id, name, role, createdAt, sessions = [] }: User): Schemas['PersonAccount'] => ({
+const toPersonAccount = ({ id, name, role, createdAt, sessions = [], savedViews = [] }: User): Schemas['PersonAccount'] => ({
   id,
   name,
   role,
@@ -192,6 +192,7 @@ const toPersonAccount = ({ id, name, role, createdAt, sessions = [] }: User): Sc
     createdAt: startedAt,
     lastUsedAt,
   })),
+  savedViews: savedViews.map((view) => view.toSavedView()),
 });
 
 export const exportPersonData: Handler<'exportPersonData'> = async ({ context, tx, query }) => {
@@ -205,7 +206,7 @@ export const exportPersonData: Handler<'exportPersonData'> = async ({ context, t
     customerLicenses(tx, customer, now),
     shownEnrollmentsOf(tx, customer).withGraphFetched('tokens(completed)'),
     listMailsTo(tx, email),
-    User.query(tx).where({ email }).withGraphFetched('sessions(latestFirst)'),
+    User.query(tx).where({ email }).withGraphFetched('[sessions(latestFirst), savedViews(byName)]'),
   ]);
   if ([requests, licenses, enrollments, mails, accounts].every(({ length }) => length === 0)) throw notFound('person');
   const comments = await commentsOn(tx, requests);

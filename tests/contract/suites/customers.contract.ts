@@ -1,5 +1,5 @@
 // Customers: all records of one email address or company, their export and their erasure.
-import { adminToken, call, submission, unique } from '../client.ts';
+import { adminToken, call, exampleBody, submission, unique } from '../client.ts';
 import { desks, submitRequest, tagOfDesk, type Desk } from '../desk-requests.ts';
 import { eventually, expect } from '../expect.ts';
 import { createPublished } from '../learning-records.ts';
@@ -19,7 +19,7 @@ interface Person {
   company: string;
 }
 
-const others = ['conversations', 'licenses', 'webinars', 'learning-paths', 'activity-log'];
+const others = ['conversations', 'licenses', 'webinars', 'learning-paths', 'saved-views', 'activity-log'];
 const needs = [...desks.map(tagOfDesk), ...others];
 
 const newPerson = (): Person => ({
@@ -146,11 +146,16 @@ group('a customer', { tags: ['customers'], needs }, () => {
     expect((await getCustomer({ company: unique('Nothing') })).status).toBe(404);
   });
 
-  check('customer.erased', 'the export of an account contains its sessions', async () => {
+  check('customer.erased', 'the export of an account contains its sessions and saved views', async () => {
+    const { body: view } = await call('createSavedView', {
+      token,
+      body: { ...exampleBody('createSavedView'), name: unique('View') },
+    });
     const { email } = (await call('getMe', { token })).body;
     const { accounts } = (await exportData(email)).body;
     expect(accounts).toMatchObject([{ role: 'admin' }]);
     expect(accounts[0].sessions[0]).toMatchObject({ device: expect.anyString, address: expect.anyString });
+    expect(accounts[0].savedViews.find(({ id }: { id: string }) => id === view.id)).toEqual(view);
   });
 
   check('customer.erased', 'is exported completely and erased completely', async () => {

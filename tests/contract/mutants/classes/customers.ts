@@ -39,6 +39,13 @@ export const customers: Mutant[] = [
     }),
   },
   {
+    name: 'an export omits saved views',
+    rules: ['customer.erased'],
+    onResponse: forResponse('exportPersonData', 200, ({ json }) => {
+      for (const account of json.accounts) account.savedViews = [];
+    }),
+  },
+  {
     name: 'a license keeps the name of an erased person',
     rules: ['customer.erased'],
     onResponse: (a, { operation, json }, { memory }) => {
