@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Redirect, Route as WithParams, Router, useLocation } from 'wouter';
 import { ConsentDialog } from './shell/ConsentDialog.tsx';
-import { findRoute, notFoundRoute, pageTitle, prefetchRoute, redirects, type Route } from './routes.ts';
+import { pageTitle, prefetchRoute, redirects, type Route, routeAt } from './routes.ts';
 import { AdminGuard } from './shell/AdminGuard.tsx';
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
 import { Footer } from './shell/Footer.tsx';
@@ -46,7 +46,7 @@ export function App({ ssrPath }: AppProps) {
 /** The admin area has its own header. */
 function PublicHeader() {
   const [path] = useLocation();
-  return findRoute(path)?.area === 'admin' ? null : <Header />;
+  return routeAt(path).area === 'admin' ? null : <Header />;
 }
 
 function Screens() {
@@ -54,7 +54,7 @@ function Screens() {
   usePageTitle(path, pageTitle);
   useScrollReset(path);
   const target = redirects[path];
-  const route = findRoute(path) ?? notFoundRoute;
+  const route = routeAt(path);
   const plain = <ScreenOf route={route} />;
   const screen = route.path.includes(':') ? <WithParams path={route.path}>{plain}</WithParams> : plain;
   const content = (

@@ -1,6 +1,6 @@
 // The routes of the specification (section 2).
 import { expect, test } from 'vitest';
-import { findRoute, pageTitle, redirects, routes } from './routes.ts';
+import { findRoute, pageTitle, redirects, routeAt, routes } from './routes.ts';
 
 const admin = [
   'dashboard',
@@ -47,6 +47,15 @@ test('/ redirects to the PCF export, and /admin to the dashboard', () => {
 test.each(['/no-page', '/admin/no-page', '/About', '/licenses/1'])('%s is no page', (path) => {
   expect(findRoute(path)).toBeNull();
   expect(pageTitle(path)).toBe('Page Not Found | Spoolwright');
+});
+
+test('an unknown address below /admin/ has a screen in the admin area', () => {
+  expect(['/no-page', '/administer', '/admin/no-page', '/admin/families/1'].map((path) => routeAt(path).area)).toEqual([
+    'public',
+    'public',
+    'admin',
+    'admin',
+  ]);
 });
 
 test('every route has a title, and no two screens of one area have the same', () => {

@@ -88,6 +88,8 @@ export const redirects: Readonly<Record<string, string>> = { '/': '/pcf-export',
 
 export const notFoundRoute: Route = route('public', '/404', notFoundTitle, () => import('./pages/not-found/NotFound.tsx'));
 
+const adminNotFoundRoute = route('admin', '/admin/404', notFoundTitle, () => import('./admin/AdminNotFound.tsx'));
+
 const segmentsOf = (path: string) => path.split('/');
 
 /** Whether a path matches the pattern of a route, in which `:name` matches any segment. Case-sensitive, like the server. */
@@ -106,8 +108,12 @@ export function findRoute(path: string): Route | null {
   return routes.find((candidate) => isMatch(candidate.path, redirects[clean] ?? clean)) ?? null;
 }
 
+/** The route whose screen is shown at a path: for an unknown address, a screen that says so. */
+export const routeAt = (path: string): Route =>
+  findRoute(path) ?? (path.startsWith('/admin/') ? adminNotFoundRoute : notFoundRoute);
+
 /** `PCF Export for Revit | Spoolwright`, for every path. */
-export const pageTitle = (path: string): string => `${(findRoute(path) ?? notFoundRoute).title} | ${brand.name}`;
+export const pageTitle = (path: string): string => `${routeAt(path).title} | ${brand.name}`;
 
 /** Fetches the code of a link's page. A failure is reported when the link is followed. */
 export function prefetchRoute(path: string): void {

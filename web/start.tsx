@@ -6,7 +6,7 @@ import { startConsent } from './consent/consent.ts';
 import { hydratedEvent } from './early/names.ts';
 import { hasOutbox } from './forms/has-outbox.ts';
 import { registerServiceWorker } from './pwa/register.ts';
-import { findRoute, notFoundRoute, redirects } from './routes.ts';
+import { redirects, routeAt } from './routes.ts';
 import { followOtherTabs, readAccessToken, restoreSession } from './session/session.ts';
 import { watchUncaughtErrors } from './shell/friendly-message.ts';
 import { loadWithRetries } from './shell/load-with-retries.ts';
@@ -24,7 +24,7 @@ export async function start(): Promise<void> {
     const { pathname, search, hash } = window.location;
     const target = redirects[pathname];
     if (target) window.history.replaceState(null, '', target + search + hash);
-    await loadWithRetries(findRoute(window.location.pathname) ?? notFoundRoute);
+    await loadWithRetries(routeAt(window.location.pathname));
     // As a transition, React hydrates in slices, between which the browser can handle input.
     startTransition(() => void hydrateRoot(root, <App />));
     document.dispatchEvent(new Event(hydratedEvent));

@@ -45,6 +45,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<p>Home</p>');
   writeFileSync(join(folder, 'sitemap.xml'), '<loc>https://origin.invalid/about</loc>');
   writeFileSync(join(folder, '404.html'), '<p>Not here</p>');
+  writeFileSync(join(folder, 'shell.html'), '<div id="root"></div>');
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {};');
   writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('export {};'));
   servers = await Promise.all(
@@ -123,6 +124,11 @@ test('compresses pages with the settings in them', async () => {
 test('serves the not-found page with 404 at an unknown path', async () => {
   const answer = await fetch(`${url}/nothing`);
   expect([answer.status, await answer.text()]).toEqual([404, '<p>Not here</p>']);
+});
+
+test('serves the empty page with 404 at an unknown path of the admin area', async () => {
+  const answer = await fetch(`${url}/admin/nothing`);
+  expect([answer.status, await answer.text()]).toEqual([404, '<div id="root"></div>']);
 });
 
 test.each([

@@ -200,13 +200,15 @@ async function send(ctx: Context, asset: Asset, path: string): Promise<void> {
 
 /**
  * Serves the built site: files by their path, a folder's `index.html` for a page without a slash at its end, `404.html`
- * with status 404 for everything else. The page of a record that was published after the build is `record.html`, which the
+ * (below `/admin/` `shell.html`) with status 404 for everything else. The page of a record that was published after the build is `record.html`, which the
  * browser fills in. The same page, with status 404, says that no such record is published. The folder (a few megabytes) is
  * read once at startup: no request path reaches the file system, and a new build does not affect a running server.
  */
 export function site(folder: string, settings: SiteSettings, isPublished: IsPublished = async () => true): Middleware {
   const assets = readAssets(folder, settings);
   const notFoundPage = assets.get('/404.html');
+  /** The empty page for unknown addresses of the admin area, whose frame depends on the user. */
+  const adminNotFoundPage = assets.get('/shell.html');
   /** The page for every request that a visitor opens with a link. */
   const requestPage = assets.get('/requests/request.html');
 
@@ -239,7 +241,8 @@ export function site(folder: string, settings: SiteSettings, isPublished: IsPubl
       ctx.status = 308;
       return ctx.redirect(path + ctx.search);
     }
-    const asset = found ?? recordPage(path) ?? (isApiDocs ? undefined : notFoundPage);
+    const unknown = path.startsWith('/admin/') ? adminNotFoundPage : notFoundPage;
+    const asset = found ?? recordPage(path) ?? (isApiDocs ? undefined : unknown);
     if (!asset) return next();
     ctx.status = found && found !== notFoundPage ? 200 : 404;
     await send(ctx, asset, path);

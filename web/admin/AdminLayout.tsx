@@ -22,7 +22,7 @@ import { useFocusFallback } from './useFocusFallback.ts';
 const CommandPalette = lazyPart(() => import('./keys/CommandPalette.tsx'));
 const KeyHelp = lazyPart(() => import('./keys/KeyHelp.tsx'));
 
-const labelOf = (path: string): string => adminScreens.find((screen) => screen.path === path)?.label ?? '';
+const labelOf = (path: string): string => adminScreens.find((screen) => screen.path === path)?.label ?? 'Page not found';
 
 /** The frame of the admin area: header, menu, connection banner, command palette and keyboard help. */
 export default function AdminLayout({ children }: { children: ReactNode }) {

@@ -7,11 +7,11 @@ import type { PageResponse } from '../api/page-data.ts';
 import { App } from '../App.tsx';
 import { rulePath, ruleTitle } from '../pcf/hand-over.ts';
 import { rules } from '../pcf/rules/all.ts';
-import { type Route, findRoute, notFoundRoute, redirects, routes } from '../routes.ts';
+import { type Route, notFoundRoute, redirects, routeAt, routes } from '../routes.ts';
 
 export { contentPages } from './content-pages.ts';
 export { pageDataId } from '../api/page-data.ts';
-export { findRoute, notFoundRoute, redirects, routes };
+export { notFoundRoute, redirects, routeAt, routes };
 export type { Route };
 
 /** Pages of parameterized routes whose values are known at build time, with their titles and descriptions. */
@@ -83,7 +83,7 @@ export type Content = 'all' | 'own' | 'none';
 
 /** Renders a page with the content that its queries fetch. */
 export async function render(path: string, content: Content): Promise<Rendered> {
-  await (findRoute(path) ?? notFoundRoute).load();
+  await routeAt(path).load();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
   let html = await renderOnce(path, client);
   for (let pass = 1; pass < maxPasses && pendingQueries(client, content).length > 0; pass += 1) {

@@ -50,7 +50,7 @@ interface Site {
 const withApp = (html: string, app: string) => html.replace('<!--app-->', () => app);
 
 function openSite({ site, early, entryMissing, api }: PrerenderOptions, server: typeof EntryServer): Site {
-  const { render, pageDataId, findRoute, notFoundRoute } = server;
+  const { render, pageDataId, routeAt } = server;
   const template = readFileSync(join(site, 'index.html'), 'utf8').replace(
     '</title>',
     () => `</title>\n    <script>${entryMissing}</script>`,
@@ -69,7 +69,7 @@ function openSite({ site, early, entryMissing, api }: PrerenderOptions, server: 
     },
     shell: (head) => withApp(withHead(template, head), ''),
     async page(path, head, content = api === null ? 'own' : 'all') {
-      const screen = screenOf((findRoute(path) ?? notFoundRoute).path);
+      const screen = screenOf(routeAt(path).path);
       const { html: app, answers } = await render(path, content);
       return withApp(firstPaint.apply(withData(withHead(template, head), answers), app, screen), app);
     },

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { App } from '../App.tsx';
 import { problemMessage } from '../../.storybook/examples.ts';
-import { shows, showsHeading, steps } from '../../.storybook/play.ts';
+import { shows, showsHeading, showsRole, steps } from '../../.storybook/play.ts';
 import { dashboardIsWhole } from '../../.storybook/states.ts';
 import { given, onPhone } from '../../.storybook/story.ts';
 
@@ -22,6 +22,14 @@ export const AdminAreaForUsers: Story = {
   play: shows(/an account without access to the admin area/),
 };
 export const UnknownAddress: Story = { ...given({ path: '/nowhere' }), play: showsHeading('Page not found') };
+export const UnknownAdminAddress: Story = {
+  ...given({ path: '/admin/nowhere', role: 'admin' }),
+  play: steps(showsHeading('Page not found'), showsRole('navigation', 'Admin'), showsRole('link', 'Go to the dashboard')),
+};
+export const UnknownAdminAddressForVisitors: Story = {
+  ...given({ path: '/admin/nowhere' }),
+  play: showsHeading('Admin Login'),
+};
 export const LibraryFails: Story = {
   ...given({ path: '/revit-families', network: { listFamilies: 'SERVICE_UNAVAILABLE' } }),
   play: shows(problemMessage('listFamilies', 'SERVICE_UNAVAILABLE')),
