@@ -12,7 +12,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { useOnline } from '../ui/useOnline.ts';
 import { type Draft, readDraft } from './drafts.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { type FieldErrors, schemaErrors } from './field-errors.ts';
+import { schemaErrors } from './field-errors.ts';
 import { dateErrors, emptyValues, type Field, readTypedValues, toBody, type Values } from './fields.ts';
 import { FormField } from './FormField.tsx';
 import type { Receipt } from './outbox-store.ts';
@@ -102,9 +102,7 @@ function useRequestForm(props: RequestFormProps, element: RefObject<HTMLFormElem
     labelOf: (name) => fieldNamed(name)?.label ?? '',
     check(values) {
       const body = bodyOf(values);
-      const errors: FieldErrors = { ...dateErrors(fields, body), ...schemaErrors(schema, body, messagesOf) };
-      // Errors in the order of the fields.
-      return Object.fromEntries(fields.flatMap(({ name }) => (errors[name] ? [[name, errors[name]]] : [])));
+      return { ...dateErrors(fields, body), ...schemaErrors(schema, body, messagesOf) };
     },
     fieldOf: (path) => (fieldNamed(rootOf(path)) ? rootOf(path) : path),
     readTyped: (known) => (element.current ? readTypedValues(element.current, fields, known) : {}),

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { renderHook } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { render, renderHook } from 'vitest-browser-react';
 import { newDraft, writeDraft } from './drafts.ts';
+import { ErrorSummary } from './ErrorSummary.tsx';
 import { useForm } from './useForm.ts';
 
 afterEach(() => window.sessionStorage.clear());
@@ -20,4 +22,36 @@ test('a draft that an earlier version of the site stored gets the fields that it
   );
   expect(result.current.values).toEqual({ title: 'PCF basics', joinUrl: 'https://meet.example.com/pcf' });
   expect(result.current.base).toEqual({ title: 'PCF', joinUrl: 'https://meet.example.com/pcf' });
+});
+
+function Editor() {
+  const form = useForm({
+    name: 'family',
+    initial: {},
+    labelOf: (path) => path,
+    check: () => ({ other: 'Invalid.', 'rows.10.name': 'Enter a name.', slug: 'Enter a slug.', title: 'Enter a title.' }),
+    send: () => Promise.resolve(),
+    onSent: () => undefined,
+  });
+  return (
+    <form onSubmit={form.onSubmit}>
+      <ErrorSummary {...form.summary} />
+      {['title', 'slug', 'rows.9.name', 'rows.10.name'].map((path) => (
+        <input key={path} id={form.idOf(path)} aria-label={path} />
+      ))}
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+test('the summary lists the errors in the order of the fields on the page', async () => {
+  await render(<Editor />);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('listitem').first()).toBeVisible();
+  expect(
+    page
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['title: Enter a title.', 'slug: Enter a slug.', 'rows.10.name: Enter a name.', 'other: Invalid.']);
 });

@@ -61,12 +61,24 @@ interface Refusal {
 /** The first segment of a path, which is the name of a field. */
 export const rootOf = (path: string) => path.split('.')[0] ?? path;
 
+const idOf = (form: string, path: string) => `${form}-${path}`.replaceAll(/[^\w-]/g, '-');
+
+/** Sorts errors by the places of their fields on the page. Errors without a field are last. */
+function inPageOrder(form: string, errors: FieldErrors): FieldErrors {
+  const places = new Map(Array.from(document.querySelectorAll('[id]'), ({ id }, place) => [id, place]));
+  const placeOf = (path: string) => places.get(idOf(form, path)) ?? places.size;
+  return Object.fromEntries(Object.entries(errors).toSorted(([a], [b]) => placeOf(a) - placeOf(b)));
+}
+
 /** The state of a form's errors. */
-function useRefusal() {
+function useRefusal(form: string) {
   const [refusal, setRefusal] = useState<Refusal>({ errors: {}, failure: null, count: 0 });
   return {
     refusal,
-    show: (errors: FieldErrors, failure: string | null) => setRefusal(({ count }) => ({ errors, failure, count: count + 1 })),
+    show: (found: FieldErrors, failure: string | null) => {
+      const errors = inPageOrder(form, found);
+      setRefusal(({ count }) => ({ errors, failure, count: count + 1 }));
+    },
     clear: () => setRefusal(({ count }) => ({ errors: {}, failure: null, count })),
     /** Removes the errors of fields that are being corrected, and with the last one also the form's message. */
     forget: (fields: readonly string[]) =>
@@ -229,19 +241,19 @@ function createChanges<Values extends object, Answer>(
 /** The properties of a form's fields and of its error summary. */
 function createProps({ name, labelOf }: Pick<FormOptions<object, unknown>, 'name' | 'labelOf'>, refusal: Refusal) {
   const { errors, failure, count } = refusal;
-  const idOf = (path: string) => `${name}-${path}`.replaceAll(/[^\w-]/g, '-');
+  const idOfField = (path: string) => idOf(name, path);
   return {
-    idOf,
+    idOf: idOfField,
     /** Properties of a Spectrum field: its id and name, and the error at its path. */
     field(path: string) {
       const message = errors[path];
-      return { id: idOf(path), name: path, ...(message ? { isInvalid: true, errorMessage: message } : {}) };
+      return { id: idOfField(path), name: path, ...(message ? { isInvalid: true, errorMessage: message } : {}) };
     },
     /** Properties of ErrorSummary. */
     summary: {
       failure,
       count,
-      errors: Object.entries(errors).map(([path, message]) => ({ id: idOf(path), label: labelOf(path), message })),
+      errors: Object.entries(errors).map(([path, message]) => ({ id: idOfField(path), label: labelOf(path), message })),
     },
   };
 }
@@ -250,7 +262,7 @@ function createProps({ name, labelOf }: Pick<FormOptions<object, unknown>, 'name
 export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>) {
   const drafts = useDraft<Values>(options);
   const { draft, isRestored } = drafts;
-  const refusals = useRefusal();
+  const refusals = useRefusal(options.name);
   const { refusal, show } = refusals;
   const { isSending, send } = useSending(options, drafts, refusals);
 
