@@ -47,7 +47,10 @@ export const RecordFull: Story = states.record.example('full', showsHeading(titl
 export const RowsChosen: Story = { play: steps(states.rowsChosen.play, shows('No action fits all of them')) };
 export const NewTrainingCourse: Story = states.new;
 export const NewWithoutStart: Story = { ...states.new, play: shows('To be announced') };
-export const NewIncomplete: Story = states.newIncomplete;
+export const NewIncomplete: Story = {
+  ...states.newIncomplete,
+  play: steps(states.newIncomplete.play, shows(/^Syllabus, row 1, lesson:/)),
+};
 export const NewNarrow: Story = states.newNarrow;
 export const Editing: Story = states.editing;
 export const EditingNarrow: Story = states.editingNarrow;

@@ -99,7 +99,7 @@ function Syllabus({ form }: FieldsProps) {
       {({ title, minutes }, index) => (
         <>
           <TextField
-            {...field(`syllabus.${index}.title`)}
+            {...field(`syllabus.${index}.lesson`)}
             label="Lesson"
             width="100%"
             autoComplete="off"
@@ -120,10 +120,13 @@ function Syllabus({ form }: FieldsProps) {
   );
 }
 
+/** The names of a lesson's fields by the body's names: the error summary calls a field by its name, as its label does. */
+const lessonFields: Readonly<Record<string, string>> = { title: 'lesson', durationMinutes: 'minutes' };
+
 function fieldOf(path: string): string {
   if (path === 'startsAt') return 'starts';
   if (path === 'price.amount') return 'price';
-  return path.replace(/^(syllabus\.\d+)\.durationMinutes$/, '$1.minutes');
+  return path.replace(/^(syllabus\.\d+\.)(\w+)$/, (_, row: string, name: string) => row + (lessonFields[name] ?? name));
 }
 
 function textOf(field: string, value: unknown): string {
