@@ -13,6 +13,7 @@ import { RecordPanel } from '../record/RecordPanel.tsx';
 import { useRecordForm } from '../record/useRecordForm.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
 import { refreshRecords } from '../refresh-records.ts';
+import { useInvitedText } from './useInvitedText.ts';
 import styles from './Users.module.css';
 
 interface Values {
@@ -41,6 +42,7 @@ const toBody = ({ email, name, role }: Values) => ({ email: email.trim(), name: 
 /** The form that invites somebody by email. */
 export function InviteUser({ navigation }: { navigation: RecordNavigation }) {
   const client = useQueryClient();
+  const invitedText = useInvitedText();
   const editor = useRecordForm<Values, User>({
     name: 'user:invite',
     initial: empty,
@@ -48,7 +50,7 @@ export function InviteUser({ navigation }: { navigation: RecordNavigation }) {
     check: (values) => schemaErrors(InviteUserBody, toBody(values)),
     send: ({ values, idempotencyKey }) => inviteUser(toBody(values), idempotent(idempotencyKey)),
     onSent: ({ id, email }) => {
-      notify('success', `Invitation sent to ${email}.`);
+      notify('success', invitedText(email));
       navigation.open(id);
       void refreshRecords(client, getListUsersQueryKey());
     },

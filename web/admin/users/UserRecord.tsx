@@ -29,6 +29,7 @@ import { Status } from '../Status.tsx';
 import { Time } from '../Time.tsx';
 import { roleLabel } from '../labels.ts';
 import { ErrorNotice } from '../ErrorNotice.tsx';
+import { useInvitedText } from './useInvitedText.ts';
 import styles from './Users.module.css';
 
 /** One user: role, state, sessions. */
@@ -66,7 +67,7 @@ function useUserAction() {
   });
 }
 
-function createActions({ id, name, email, version }: User) {
+function createActions({ id, name, email, version }: User, invitedText: (email: string) => string) {
   const update = (patch: UserUpdate) => () => updateUser(id, patch, ifMatch(version));
   return {
     makeAdministrator: {
@@ -97,7 +98,7 @@ function createActions({ id, name, email, version }: User) {
       },
     },
     activate: { run: update({ active: true }), done: `${name} can sign in again.` },
-    invite: { run: () => sendInvitation(id), done: `Invitation sent to ${email}.` },
+    invite: { run: () => sendInvitation(id), done: invitedText(email) },
     signOut: {
       run: () => endUserSessions(id),
       done: `${name} was signed out everywhere.`,
@@ -153,8 +154,12 @@ function Sheet({ user, navigation }: { user: User; navigation: RecordNavigation 
 /** The actions of the record and the role. Most of them ask for confirmation. */
 function Actions({ user }: { user: User }) {
   const mutation = useUserAction();
+  const invitedText = useInvitedText();
   const [asked, setAsked] = useState<UserAction | null>(null);
-  const { makeAdministrator, makeUser, deactivate, activate, invite, signOut, removeSecondFactor } = createActions(user);
+  const { makeAdministrator, makeUser, deactivate, activate, invite, signOut, removeSecondFactor } = createActions(
+    user,
+    invitedText,
+  );
   const start = (action: UserAction) => (action.confirmation ? setAsked(action) : mutation.mutate(action));
   const actions: { label: string; action: UserAction }[] = [
     ...(user.status === 'invited' ? [{ label: 'Send the invitation again', action: invite }] : []),

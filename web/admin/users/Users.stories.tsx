@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { User } from '../../api/generated/model';
 import { example, firstId, problemMessage } from '../../../.storybook/examples.ts';
-import { presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import { notifies, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
 import { given } from '../../../.storybook/story.ts';
 import Users from './Users.tsx';
@@ -40,6 +40,15 @@ export const LongText: Story = list.longText;
 export const Narrow: Story = list.narrow;
 export const Open: Story = record.default;
 export const OpenInvited: Story = record.example('invited', shows('Send the invitation again'));
+const invited = record.example('invited', presses('Send the invitation again'));
+export const InvitingAgain: Story = {
+  ...invited,
+  play: steps(invited.play, notifies('Invitation sent to mara.lindqvist@example.com.')),
+};
+export const InvitingAgainWithoutEmail: Story = {
+  ...given({ path: `/admin/users?open=${colleague.id}`, network: { getUser: 'invited', getMailStatus: 'notConfigured' } }),
+  play: steps(shows(/Email isn’t set up/), invited.play, notifies('Invitation created for mara.lindqvist@example.com.')),
+};
 export const OpenLoading: Story = record.loading;
 export const OpenNotFound: Story = record.notFound;
 export const OpenFailure: Story = record.error;
