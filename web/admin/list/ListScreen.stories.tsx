@@ -4,6 +4,7 @@ import { userEvent, within } from 'storybook/test';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
 import type { Choice } from '../../../.storybook/network.ts';
 import {
+  lacks,
   loses,
   patience,
   type Play,
@@ -51,6 +52,17 @@ export const ExportFailed: Story = exports(
   [{ records: 100, more: 150 }, 'SERVICE_UNAVAILABLE'],
   shows(`${problemMessage('listSupportRequests', 'SERVICE_UNAVAILABLE')} Nothing was saved.`),
 );
+
+/** The palette does not offer to export an empty list. */
+export const NothingToExport: Story = {
+  ...given({ network: { listSupportRequests: 'empty' } }),
+  play: steps(
+    shows('No support requests yet'),
+    presses('Search'),
+    showsRole('option', /^Next row/),
+    lacks('Export support requests as CSV'),
+  ),
+};
 
 /** A story that selects all rows and opens "Assign to me". Each record gets the next response. */
 const assignsAll = (responses: Choice[], play: Play): Story => ({

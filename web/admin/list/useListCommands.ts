@@ -28,8 +28,8 @@ export function useListCommands<Item extends { id: string }>(options: ListComman
   const commands: Command[] = [
     { id: 'next-row', group, label: 'Next row', keys: 'j', run: () => moveRowFocus(region.current, 1) },
     { id: 'previous-row', group, label: 'Previous row', keys: 'k', run: () => moveRowFocus(region.current, -1) },
-    { id: 'export', group, label: `Export ${nouns} as CSV`, run: options.startExport },
   ];
+  if (list.total !== 0) commands.push({ id: 'export', group, label: `Export ${nouns} as CSV`, run: options.startExport });
   if (searchLabel) {
     const focusSearch = () => region.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus();
     commands.push({ id: 'search', group, label: searchLabel, keys: '/', run: focusSearch });
