@@ -1,11 +1,21 @@
 import type { Confirmation } from '../dialog/ConfirmDialog.tsx';
+import { sentenceCase } from '../sentence-case.ts';
+import { hasStarted, type MovedRow } from './learning-details.ts';
 
-/** The confirmation before an event is canceled: participants get an email, which cannot be undone. */
-export const cancelConfirmation = ({ title }: { title: string }, people: number): Confirmation => ({
-  title: `Cancel “${title}”?`,
-  text:
-    people === 0
-      ? 'Nobody has signed up yet. Visitors will no longer see it. You can move it back to draft later.'
-      : `${people === 1 ? 'The person' : `The ${people} people`} who signed up will get an email, and visitors will no longer see it. You can move it back to draft later, but the email can’t be unsent.`,
+type CanceledEvent = Pick<MovedRow, 'title' | 'startsAt'>;
+
+/** What a cancellation means for participants and visitors. */
+function consequenceOf(event: CanceledEvent, people: number, now: number): string {
+  if (people === 0) return 'Nobody has signed up yet. Visitors will no longer see it. You can move it back to draft later.';
+  const participants = people === 1 ? 'the person' : `the ${people} people`;
+  return hasStarted(event, now)
+    ? `It has already started, so ${participants} who signed up will get no email. Visitors will no longer see it. You can move it back to draft later.`
+    : `${sentenceCase(participants)} who signed up will get an email, and visitors will no longer see it. You can move it back to draft later, but the email can’t be unsent.`;
+}
+
+/** The confirmation before an event is canceled: an email to its participants cannot be undone. */
+export const cancelConfirmation = (event: CanceledEvent, people: number, now = Date.now()): Confirmation => ({
+  title: `Cancel “${event.title}”?`,
+  text: consequenceOf(event, people, now),
   action: 'Cancel event',
 });

@@ -25,12 +25,17 @@ export interface LearningRow {
 
 /** A record whose status decides whether visitors see it. */
 export interface MovedRow extends LearningRow {
+  startsAt: string | null;
   status: string;
   nextStatuses: readonly string[];
 }
 
 /** The status of an event that will not take place. */
 export const canceled = 'cancelled' satisfies WebinarStatus & TrainingCourseStatus;
+
+/** Whether an event has started. From then on, its participants get no email about a cancellation. */
+export const hasStarted = ({ startsAt }: Pick<MovedRow, 'startsAt'>, now: number): boolean =>
+  startsAt !== null && Date.parse(startsAt) <= now;
 
 /** A record that visitors see once it is published. */
 export interface PublishedRow extends LearningRow {

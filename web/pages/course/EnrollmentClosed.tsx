@@ -28,7 +28,7 @@ export function EnrollmentClosed({ course: { status, seats } }: { course: Traini
           </LinkButton>
         }
       >
-        It will not take place. Everyone who enrolled gets an email.
+        It will not take place.
       </SignUpClosed>
     );
   }

@@ -14,7 +14,7 @@ export function RegistrationClosed({ webinar, phase }: { webinar: Webinar; phase
         title="This webinar was canceled"
         action={<OtherWebinars list={nextFirst}>See upcoming webinars</OtherWebinars>}
       >
-        It will not take place. Everyone who registered gets an email.
+        It will not take place.
       </SignUpClosed>
     );
   }
