@@ -1,6 +1,8 @@
 // The learning area for visitors: find and read a tutorial, finish a path and print its certificate.
 import type { Page } from '@playwright/test';
 import {
+  adminToken,
+  api,
   expect,
   expectAccessible,
   expectPrintedDarkOnWhite,
@@ -146,14 +148,19 @@ test('a reload opens the enrollment form of a path with what was typed', async (
   await expect(page.getByLabel(/^Name/)).toHaveValue('Ingrid Sample');
 });
 
-test('a path is finished and its certificate printed and checked', async ({ page, browser }) => {
-  await visit(page, '/learn/paths/run-the-plugin-in-an-office');
+/** Enrolls a visitor in the path of the open page. */
+async function enroll(page: Page, name: string, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Enroll' }).click();
-  await page.getByLabel(/^Name/).fill('Ingrid Sample');
-  await page.getByLabel(/^Email/).fill(`ingrid-${Date.now()}@example.com`);
+  await page.getByLabel(/^Name/).fill(name);
+  await page.getByLabel(/^Email/).fill(email);
   await passMinimumFillTime(page);
   await page.getByRole('region', { name: 'Your progress' }).getByRole('button', { name: 'Enroll' }).click();
   await expect(page.getByRole('heading', { name: 'You are enrolled' })).toBeVisible();
+}
+
+test('a path is finished and its certificate printed and checked', async ({ page, browser }) => {
+  await visit(page, '/learn/paths/run-the-plugin-in-an-office');
+  await enroll(page, 'Ingrid Sample', `ingrid-${Date.now()}@example.com`);
   for (const box of await page.getByRole('checkbox', { name: /^Finished: / }).all()) await box.check();
   await page.reload();
   await page.getByLabel('Your name on the certificate').fill('Ingrid Sample');
@@ -190,6 +197,35 @@ test('an enrollment that is sent after the page was left is still known to the p
   await visit(page, '/learn/paths/run-the-plugin-in-an-office');
   await expect(page.getByText('You are enrolled. Check off the steps as you finish them.')).toBeVisible();
   allowedErrors.push(/ERR_FAILED/);
+});
+
+test('an erased participant can enroll again and gets another certificate', async ({ page, allowedErrors }) => {
+  const email = `erased-${Date.now()}@example.com`;
+  const erase = async () => {
+    const token = await adminToken();
+    await api(`/api/admin/customers/data?email=${encodeURIComponent(email)}`, { method: 'DELETE', token });
+  };
+  const path = '/learn/paths/run-the-plugin-in-an-office';
+  const complete = async () => {
+    await page.getByLabel('Your name on the certificate').fill('Ines Sample');
+    await page.getByRole('button', { name: 'Get your certificate' }).click();
+  };
+  await visit(page, path);
+  await enroll(page, 'Ines Sample', email);
+  for (const box of await page.getByRole('checkbox', { name: /^Finished: / }).all()) await box.check();
+  await page.reload();
+  await erase();
+  await complete();
+  await expect(page.getByText('Your enrollment no longer exists.')).toBeVisible();
+  await enroll(page, 'Ines Sample', email);
+  await complete();
+  await expect(page.getByRole('article', { name: 'Certificate' })).toContainText('Ines Sample');
+  await erase();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This certificate doesn’t exist');
+  await visit(page, path);
+  await expect(page.getByRole('button', { name: 'Enroll' })).toBeVisible();
+  allowedErrors.push(/status of 4(04|22)/);
 });
 
 test('an unknown certificate number is 404', async ({ page, consoleErrors }) => {

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeStored } from '../browser/storage.ts';
-import { moveToSlug, progress, progressKey, progressOf, setDone, storeCertificate, storeToken } from './progress.ts';
+import {
+  forgetCertificate,
+  moveToSlug,
+  progress,
+  progressKey,
+  progressOf,
+  setDone,
+  storeCertificate,
+  storeToken,
+} from './progress.ts';
 
 const own = () => progressOf(progress.paths, 'path');
 
@@ -25,6 +34,16 @@ test('adds a change to the stored progress, which another tab may have changed',
   storeToken('path', 'token');
   setDone('path', 'first', false);
   expect(own()).toEqual({ done: ['second'], token: 'token', certificate: null });
+});
+
+test('forgets an enrollment with its certificate, but not the completed steps', () => {
+  setDone('path', 'first', true);
+  storeToken('path', 'token');
+  storeCertificate('path', { number: '7K3M-9QX2-4TWB', name: 'Ines' });
+  forgetCertificate('0000-0000-0001');
+  expect(own().token).toBe('token');
+  forgetCertificate('7K3M-9QX2-4TWB');
+  expect(own()).toEqual({ done: ['first'], token: null, certificate: null });
 });
 
 test('keeps all changes without storage, until the page is closed', () => {

@@ -92,6 +92,16 @@ export function moveToSlug({ id, slug, items }: Pick<LearningPath, 'id' | 'slug'
 export const storeCertificate = (pathSlug: string, certificate: PathProgress['certificate']): void =>
   change(pathSlug, { certificate });
 
+/** Forgets an enrollment that the server no longer has, so that the visitor can enroll again. Completed steps are kept. */
+export const forgetEnrollment = (pathSlug: string): void => change(pathSlug, { token: null, certificate: null });
+
+/** Forgets the enrollment of a certificate that the server no longer has, if its holder uses this browser. */
+export function forgetCertificate(certificateNumber: string): void {
+  for (const [path, { certificate }] of Object.entries(read())) {
+    if (certificate?.number === certificateNumber) forgetEnrollment(path);
+  }
+}
+
 /** The name on a certificate, if its holder uses this browser; otherwise null. */
 export function findHolder(paths: Readonly<Stored>, certificateNumber: string): string | null {
   const own = Object.values(paths).find(({ certificate }) => certificate?.number === certificateNumber);

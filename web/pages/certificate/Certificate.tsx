@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { isNotFound } from '../../api/errors.ts';
 import { useGetCertificate } from '../../api/generated/learning-paths/learning-paths.ts';
@@ -8,7 +8,7 @@ import { brand } from '../../brand.ts';
 import { useTypedInputs } from '../../forms/useTypedInputs.ts';
 import { Breadcrumb } from '../../learn/Breadcrumb.tsx';
 import { certificatePath, itemPath } from '../../learn/paths.ts';
-import { findHolder } from '../../learn/progress.ts';
+import { findHolder, forgetCertificate } from '../../learn/progress.ts';
 import { formatLongDay } from '../../learn/times.ts';
 import { useAllProgress } from '../../learn/useProgress.ts';
 import { useHydrated } from '../../browser/useHydrated.ts';
@@ -44,8 +44,12 @@ export default function Certificate() {
 
 function CurrentCertificate({ number }: { number: string }) {
   const { data, error, refetch } = useGetCertificate(number);
+  const isUnknown = isNotFound(error);
+  useEffect(() => {
+    if (isUnknown) forgetCertificate(number);
+  }, [isUnknown, number]);
   if (data) return <Document certificate={data} />;
-  if (isNotFound(error)) return <Check isUnknown />;
+  if (isUnknown) return <Check isUnknown />;
   if (!error) return <Checking />;
   return (
     <Page width="narrow" kicker="Certificate" title="Couldn’t check this certificate">

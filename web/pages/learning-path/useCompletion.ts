@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { messageOf } from '../../api/errors.ts';
+import { messageOf, normalizeError } from '../../api/errors.ts';
 import { completeLearningPath } from '../../api/generated/learning-paths/learning-paths.ts';
 import type { LearningPath } from '../../api/generated/model';
 import { certificatePath } from '../../learn/paths.ts';
-import { storeCertificate } from '../../learn/progress.ts';
+import { forgetEnrollment, storeCertificate } from '../../learn/progress.ts';
+import { notify } from '../../snackbar/snackbar.ts';
 
 /** Completes a path with the token of the enrollment and opens the certificate. */
 export function useCompletion(path: LearningPath, token: string) {
@@ -19,6 +20,11 @@ export function useCompletion(path: LearningPath, token: string) {
       storeCertificate(path.slug, { number: certificateNumber, name });
       navigate(certificatePath(certificateNumber));
     } catch (failure) {
+      // The token is the only field: the enrollment was erased.
+      if (normalizeError(failure).code === 'VALIDATION_FAILED') {
+        notify('warning', 'Your enrollment no longer exists. Enroll again to get the certificate.');
+        return forgetEnrollment(path.slug);
+      }
       setError(messageOf(failure));
       setPending(false);
     }
