@@ -28,7 +28,11 @@ export const NothingFound: Story = {
 export const Loading: Story = { ...given({ network: all('loading') }), play: whole };
 export const NoWebinar: Story = {
   ...given({ network: { listUpcomingWebinars: 'empty' } }),
-  play: shows(/^No webinar is scheduled/),
+  play: shows(/^No webinar is scheduled/, 'Watch a recording'),
+};
+export const NoWebinarAndNoRecording: Story = {
+  ...given({ network: { listUpcomingWebinars: 'empty', listRecordedWebinars: 'empty' } }),
+  play: steps(shows(/^No webinar is scheduled/), lacks('Watch a recording')),
 };
 export const WebinarsFailed: Story = {
   ...given({ network: { listUpcomingWebinars: 'SERVICE_UNAVAILABLE' } }),

@@ -2,7 +2,7 @@ import { normalizeError } from '../../api/errors.ts';
 import { useListPopularLearningPaths } from '../../api/generated/learning-paths/learning-paths.ts';
 import { useListTrainingCourses } from '../../api/generated/training-courses/training-courses.ts';
 import { useListPopularTutorials } from '../../api/generated/tutorials/tutorials.ts';
-import { useListUpcomingWebinars } from '../../api/generated/webinars/webinars.ts';
+import { useListRecordedWebinars, useListUpcomingWebinars } from '../../api/generated/webinars/webinars.ts';
 import { courseCard, pathCard, tutorialCard, webinarCard } from '../../learn/cards.ts';
 import { listPath } from '../../learn/paths.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -15,6 +15,8 @@ const many = 6;
 /** Upcoming webinars, learning paths, popular tutorials and open courses. */
 export function LearnOverview() {
   const webinars = useListUpcomingWebinars({ limit: few });
+  const hasNoWebinar = webinars.data?.items.length === 0;
+  const recordings = useListRecordedWebinars({ limit: 1 }, { query: { enabled: hasNoWebinar } });
   const paths = useListPopularLearningPaths({ limit: many });
   const tutorials = useListPopularTutorials({ limit: many });
   const courses = useListTrainingCourses({ status: ['open'], sort: 'startsAt', limit: few });
@@ -26,13 +28,15 @@ export function LearnOverview() {
     <>
       <CardRow
         title="Next webinars"
-        cards={webinars.data?.items.map(webinarCard)}
+        // A link to the recordings that appears later would move what is below it.
+        cards={hasNoWebinar && recordings.isPending ? undefined : webinars.data?.items.map(webinarCard)}
         error={areFetched ? webinars.error : null}
         onRetry={() => void webinars.refetch()}
         all={{ to: listPath('webinar'), label: 'All webinars' }}
         none={
           <>
-            No webinar is scheduled at the moment. <Link to={`${listPath('webinar')}?status=recorded`}>Watch a recording</Link>
+            No webinar is scheduled at the moment.{' '}
+            {recordings.data?.items[0] && <Link to={`${listPath('webinar')}?status=recorded`}>Watch a recording</Link>}
           </>
         }
       />
