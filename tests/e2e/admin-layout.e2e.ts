@@ -140,6 +140,22 @@ test('rows are cards on a phone that can be sorted, selected and opened', async 
   await expect(card(references[1])).toBeFocused();
 });
 
+test('the list of a phone returns to the row of a record that was closed', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, '/admin/families');
+  const row = page.locator('[role=row][data-index="6"]');
+  const readHeight = () => page.getByRole('main').evaluate((main) => main.scrollHeight);
+  await row.scrollIntoViewIfNeeded();
+  await expect(row).toBeInViewport();
+  const before = await readHeight();
+  await row.getByRole('rowheader').click();
+  await expect(record(page).getByRole('heading', { level: 2 })).toBeFocused();
+  await page.goBack();
+  await expect(row).toBeFocused();
+  await expect(row).toBeInViewport();
+  expect(await readHeight()).toBe(before);
+});
+
 test('lists and records are printed dark on white, without controls', async ({ page }) => {
   const [reference, customer] = [await submitSupportRequest(uniqueName('Printed')), uniqueName('Printed')];
   const { id } = await readRequest('support-requests', reference, await adminToken());

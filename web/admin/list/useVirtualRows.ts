@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, measureElement, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import type { ListQuery } from './useListQuery.ts';
 
 /** Height of a table row, and the estimate for a card, which is measured; px. */
@@ -19,6 +19,10 @@ export interface VirtualRowsOptions<Item extends { id: string }> {
   /** The focused row, which stays rendered so that keyboard navigation continues from there. */
   focusedIndex: number | null;
 }
+
+/** Measures a row. On a phone, an open record hides the list: its rows keep the heights to which it scrolls when it returns. */
+const measureShown: typeof measureElement = (row, entry, list) =>
+  row.checkVisibility() ? measureElement(row, entry, list) : (list.measurementsCache[list.indexFromElement(row)]?.size ?? 0);
 
 /** On a phone the whole screen scrolls; otherwise the grid. */
 export const scrollerOf = (grid: HTMLElement | null, isCards: boolean): HTMLElement | null =>
@@ -42,6 +46,7 @@ export function useVirtualRows<Item extends { id: string }>(options: VirtualRows
     gap: isCards ? cardGap : 0,
     scrollMargin,
     useAnimationFrameWithResizeObserver: true,
+    measureElement: measureShown,
     // The header stays visible above the rows.
     scrollPaddingStart: isCards ? 0 : rowSizes.row,
     rangeExtractor: (range: Range) => {
@@ -85,7 +90,8 @@ function useCardsTop(grid: RefObject<HTMLElement | null>, body: RefObject<HTMLEl
   const [top, setTop] = useState(0);
   const measure = useCallback(() => {
     const scroller = scrollerOf(grid.current, isCards);
-    if (!isCards || !scroller || !body.current) return;
+    // Without a position while an open record hides the list.
+    if (!isCards || !scroller || !body.current?.checkVisibility()) return;
     setTop(Math.round(body.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop));
   }, [grid, body, isCards]);
   useLayoutEffect(() => {
