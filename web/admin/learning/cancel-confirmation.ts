@@ -9,7 +9,7 @@ function consequenceOf(event: CanceledEvent, people: number, now: number): strin
   if (people === 0) return 'Nobody has signed up yet. Visitors will no longer see it. You can move it back to draft later.';
   const participants = people === 1 ? 'the person' : `the ${people} people`;
   return hasStarted(event, now)
-    ? `It has already started, so ${participants} who signed up will get no email. Visitors will no longer see it. You can move it back to draft later.`
+    ? `Its start time has passed, so ${participants} who signed up will get no email. Visitors will no longer see it. You can move it back to draft later.`
     : `${sentenceCase(participants)} who signed up will get an email, and visitors will no longer see it. You can move it back to draft later, but the email can’t be unsent.`;
 }
 
