@@ -40,8 +40,7 @@ describe('exit code', () => {
   test('0 for a file without errors', () => expect(run(['check', file('elbow-and-pipe')], '1.0.0').code).toBe(0));
   test('0 if there are only warnings', () => expect(run(['check', file('loose-end')], '1.0.0').code).toBe(0));
   test('1 for errors', () => expect(run(['check', file('elbow-and-pipe'), file('gap')], '1.0.0').code).toBe(1));
-  test('0 if the failing rules are off', () =>
-    expect(run(['check', file('gap'), '--off', 'end-gap'], '1.0.0').code).toBe(0));
+  test('0 if the failing rules are off', () => expect(run(['check', file('gap'), '--off', 'end-gap'], '1.0.0').code).toBe(0));
   test.each([
     ['no file', ['check']],
     ['another command', ['draw', 'x.pcf']],
