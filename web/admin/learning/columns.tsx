@@ -30,7 +30,7 @@ export const slugColumn = <Row extends LearningRow>(): ColumnSpec<Row, never> =>
 export const publishedColumn = <Row extends LearningRow & { published: boolean }>(): ColumnSpec<Row, never> => ({
   key: 'published',
   label: 'Visibility',
-  width: 130,
+  width: 140,
   isEssential: true,
   text: ({ published }) => statusLabel(published ? 'published' : 'unpublished'),
   render: ({ published }) => <Status status={published ? 'published' : 'unpublished'} />,
