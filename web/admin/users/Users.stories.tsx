@@ -43,11 +43,11 @@ export const OpenInvited: Story = record.example('invited', shows('Send the invi
 const invited = record.example('invited', presses('Send the invitation again'));
 export const InvitingAgain: Story = {
   ...invited,
-  play: steps(invited.play, notifies('Invitation sent to mara.lindqvist@example.com.')),
+  play: steps(invited.play, notifies(`Invitation sent to ${colleague.email}.`)),
 };
 export const InvitingAgainWithoutEmail: Story = {
   ...given({ path: `/admin/users?open=${colleague.id}`, network: { getUser: 'invited', getMailStatus: 'notConfigured' } }),
-  play: steps(shows(/Email isn’t set up/), invited.play, notifies('Invitation created for mara.lindqvist@example.com.')),
+  play: steps(shows(/Email isn’t set up/), invited.play, notifies(`Invitation created for ${colleague.email}.`)),
 };
 export const OpenLoading: Story = record.loading;
 export const OpenNotFound: Story = record.notFound;
