@@ -84,8 +84,8 @@ export const islands: Rule = {
   ],
   check({ networks, report }) {
     for (const network of networks) {
+      if (network.islands.length < 2) continue;
       const pieces = findPieces(network);
-      if (pieces.length < 2) continue;
       const marked = findMarkedPieces(network, pieces);
       pieces.slice(1).forEach((piece, index) => {
         const [first] = piece;
