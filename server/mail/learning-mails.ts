@@ -52,7 +52,7 @@ export async function mailSignUp(
 }
 
 /**
- * Notifies all participants that the event was canceled or published again, or has a new time, no date any more or a join link.
+ * Notifies all participants that the event was canceled or published again, lost its date, or has a new time or join link.
  * Earlier emails that have not been sent yet are deleted if they are no longer true.
  */
 export async function mailEventChange(

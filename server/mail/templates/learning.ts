@@ -32,11 +32,11 @@ export interface SignUpMail extends LearningEvent {
 
 const nouns = { webinar: 'webinar', 'training-course': 'course', 'learning-path': 'learning path' };
 
-/**
- * The calendar file of an event, which adds or updates it (`PUBLISH`), or removes it from the calendar (`CANCEL`); RFC 5546.
- * Empty if the event has no date. @throws if a field is invalid
- */
-function calendarFile(event: SignUpMail, method: 'PUBLISH' | 'CANCEL' = 'PUBLISH'): Attachment[] {
+/** What a calendar file does: it adds or updates an event (`PUBLISH`), or removes it from the calendar (`CANCEL`); RFC 5546. */
+type CalendarMethod = 'PUBLISH' | 'CANCEL';
+
+/** The calendar file of an event; empty if the event has no date. @throws if a field is invalid */
+function calendarFile(event: SignUpMail, method: CalendarMethod = 'PUBLISH'): Attachment[] {
   if (!event.startsAt) return [];
   const url = new URL(event.joinUrl ?? event.url).href;
   const fields: EventAttributes = {
@@ -100,46 +100,57 @@ export interface EventChangedMail extends SignUpMail {
   change: 'cancelled' | 'published' | 'moved' | 'date-removed' | 'join-link';
 }
 
-/** The changes after which the event no longer takes place at its start. */
-const removals = new Set<EventChangedMail['change']>(['cancelled', 'date-removed']);
+interface EventChange {
+  subject: string;
+  heading: string;
+  text: string;
+  /** Label of the start. */
+  start: string;
+  calendar: CalendarMethod;
+}
 
-const changes = {
+const changes: Record<EventChangedMail['change'], EventChange> = {
   cancelled: {
     subject: 'Canceled',
     heading: 'This event was canceled',
     text: 'was canceled. We are sorry.',
     start: 'Original start',
+    calendar: 'CANCEL',
   },
   published: {
     subject: 'Will take place',
     heading: 'This event will take place',
     text: 'will take place. You keep your place.',
     start: 'Starts',
+    calendar: 'PUBLISH',
   },
   moved: {
     subject: 'New time',
     heading: 'This event has a new time',
     text: 'has a new time. You keep your place.',
     start: 'New start',
+    calendar: 'PUBLISH',
   },
   'date-removed': {
     subject: 'Date removed',
     heading: 'This event no longer has a date',
     text: 'no longer has a date. You keep your place, and we will email you a new date.',
     start: 'Original start',
+    calendar: 'CANCEL',
   },
   'join-link': {
     subject: 'Link to join',
     heading: 'Here is the link to join',
     text: 'now has a link to join.',
     start: 'Starts',
+    calendar: 'PUBLISH',
   },
 };
 
-/** To the participant: the event was canceled or published again, or has a new time, no date any more or a join link. */
+/** To the participant: the event was canceled or published again, lost its date, or has a new time or join link. */
 export const eventChanged: MailTemplate<EventChangedMail> = {
   subject: ({ title, change }) => `${changes[change].subject}: ${title}`,
-  attachments: (data) => calendarFile(data, removals.has(data.change) ? 'CANCEL' : 'PUBLISH'),
+  attachments: (data) => calendarFile(data, changes[data.change].calendar),
   letter: (data) => ({
     heading: changes[data.change].heading,
     preview: data.title,
