@@ -57,7 +57,7 @@ function CurrentVersion() {
         <p className={styles.quiet}>No bundle has been published yet, so plugins see no update.</p>
       ) : error ? (
         <Notice type="error" live>
-          <LoadError isInline error={error} subject="the current version" onRetry={() => void refetch()} />
+          <LoadError error={error} subject="the current version" onRetry={() => void refetch()} />
         </Notice>
       ) : (
         data && (
