@@ -200,9 +200,10 @@ async function send(ctx: Context, asset: Asset, path: string): Promise<void> {
 
 /**
  * Serves the built site: files by their path, a folder's `index.html` for a page without a slash at its end, `404.html`
- * (below `/admin/` `shell.html`) with status 404 for everything else. The page of a record that was published after the build is `record.html`, which the
- * browser fills in. The same page, with status 404, says that no such record is published. The folder (a few megabytes) is
- * read once at startup: no request path reaches the file system, and a new build does not affect a running server.
+ * (below `/admin/` `shell.html`) with status 404 for everything else. The page of a record that was published after the build
+ * is `record.html`, which the browser fills in. The same page, with status 404, says that no such record is published. The
+ * folder (a few megabytes) is read once at startup: no request path reaches the file system, and a new build does not affect a
+ * running server.
  */
 export function site(folder: string, settings: SiteSettings, isPublished: IsPublished = async () => true): Middleware {
   const assets = readAssets(folder, settings);
