@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadContract } from '../../openapi/load.ts';
+import { componentKeywords } from '../../web/pcf/keywords.ts';
 import { findSymbolKey } from '../../web/pcf/skeys.ts';
 import { requestValidator } from '../contract/validation.ts';
 import { inches, nominalSizes } from '../domain/sizes.ts';
@@ -73,6 +74,20 @@ describe('the catalog', () => {
       const [kind] = /(?<=^valve-)[a-z]+/.exec(slug) ?? [];
       if (kind) expect(key?.symbol?.replace('-valve', ''), slug).toBe(kind);
     }
+  });
+
+  test.each([
+    ['steam-trap-sw', 'TRAP'],
+    ['valve-relief-angle-flg', 'VALVE-ANGLE'],
+    ['elbow-90-reducing-lr-bw', 'ELBOW-REDUCING'],
+    ['half-coupling-sw-3000', 'OLET'],
+    ['half-coupling-thd-3000', 'OLET'],
+  ])('%s has the keyword of its kind, %s', (slug, keyword) => {
+    expect(find(slug).pcf.component).toBe(keyword);
+  });
+
+  test('the PCF checker knows each keyword', () => {
+    for (const { slug, pcf } of catalog) if (pcf.component) expect([...componentKeywords.keys()], slug).toContain(pcf.component);
   });
 
   test('the dimension names are exactly those that the size tables use', () => {

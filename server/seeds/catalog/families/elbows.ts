@@ -96,7 +96,7 @@ export const elbows = families('elbow', [
       'Turns the line and reduces it in one fitting, which saves a weld and some length beside a pump nozzle. Its center-to-end is that of the larger end. It ships without a size table; take the stocked combinations from your supplier.',
     ...buttWeld,
     connectors: through('BW'),
-    pcf: mapped('ELBOW'),
+    pcf: mapped('ELBOW-REDUCING'),
   },
   {
     slug: 'elbow-90-sw-3000',

@@ -80,6 +80,6 @@ export const equipment = families('equipment', [
     connectors: through('SW'),
     revitVersions: [2024, 2025, 2026],
     lod: 300,
-    pcf: mapped('MISC-COMPONENT'),
+    pcf: mapped('TRAP'),
   },
 ]);

@@ -124,7 +124,7 @@ export const couplings = families('coupling', [
     ...forged,
     connectors: [run('SW', 'Socket'), run('PL', 'Welding end')],
     sizes: pipeSizes(socketHalfCoupling, sockets),
-    pcf: mapped('COUPLING'),
+    pcf: mapped('OLET'),
   },
   {
     slug: 'coupling-thd-3000',
@@ -143,7 +143,7 @@ export const couplings = families('coupling', [
       'One NPT female thread and one plain end for welding to a vessel or header, for instrument connections. It is half as long as the full coupling of its size.',
     ...threaded,
     connectors: [run('THD', 'Thread'), run('PL', 'Welding end')],
-    pcf: mapped('COUPLING'),
+    pcf: mapped('OLET'),
   },
 ]);
 

@@ -202,7 +202,7 @@ export const valves = families('valve', [
     ...cast,
     pressureClasses: ['Class 150', 'Class 300', 'Class 600'],
     connectors: [run('FLG', 'Inlet'), run('FLG', 'Outlet')],
-    pcf: mapped('VALVE'),
+    pcf: mapped('VALVE-ANGLE'),
   },
 ]);
 
