@@ -60,7 +60,7 @@ export const equipment = families('equipment', [
     slug: 'expansion-joint-bellows-flg',
     name: 'Expansion joint, single bellows, flanged',
     description:
-      'Metal bellows between flanges that takes up axial movement. Length, spring rate and pressure thrust come from the maker. Place it between an anchor and two guides, or the pressure pulls the line apart.',
+      'Metal bellows between flanges that takes up axial movement. Length, spring rate and pressure thrust come from the maker. Place it beside an anchor, with two guides on its other side and a second anchor behind them, or the pressure pulls the line apart.',
     standards: ['EJMA', 'ASME B16.5'],
     material: 'Stainless steel 321 with carbon steel flanges',
     pressureClasses: ['Class 150'],

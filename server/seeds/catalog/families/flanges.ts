@@ -58,7 +58,7 @@ export const flanges = families('flange', [
     slug: 'flange-wn-600',
     name: 'Weld-neck flange, Class 600, raised face',
     description:
-      'Class 600 weld-neck flange. From this class on the raised face is 7 mm high and is not part of the flange thickness: forgetting it puts every joint out by 14 mm. Up to NPS 3 the drilling is that of Class 300.',
+      'Class 600 weld-neck flange. From Class 400 on the raised face is 7 mm high. It is not part of the flange thickness: forgetting it puts every joint out by 14 mm. Up to NPS 3 the drilling is that of Class 300.',
     ...common,
     ...allReleases,
     pressureClasses: ['Class 600'],
@@ -162,7 +162,7 @@ export const flanges = families('flange', [
     slug: 'flange-orifice-wn-300',
     name: 'Orifice flange, weld neck, Class 300',
     description:
-      'Weld-neck flange with pressure taps drilled radially through the rim, used in pairs around an orifice plate. It is thicker than the common flange of its size to make room for the taps, and has jack screws to spread the joint.',
+      'Weld-neck flange with pressure taps drilled radially through the rim, used in pairs around an orifice plate. In the smaller sizes it is thicker than the common flange, to make room for the taps. Jack screws spread the joint.',
     standards: ['ASME B16.36'],
     material: 'Carbon steel ASTM A105',
     pressureClasses: ['Class 300'],
