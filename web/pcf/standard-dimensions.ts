@@ -232,7 +232,7 @@ export const reducingTee: StandardTable = {
   '24x10': [432, 384],
 };
 
-/** ASME B16.9-2012, Table 10: length. */
+/** ASME B16.9-2012, Table 10: length E. */
 export const capLength: StandardTable = {
   '1/2': [25],
   '3/4': [25],
@@ -255,6 +255,31 @@ export const capLength: StandardTable = {
   '20': [229],
   '22': [254],
   '24': [267],
+};
+
+/** ASME B16.9-2012, Table 10: length E1 of caps whose walls are thicker than the limit for length E. */
+export const thickCapLength: StandardTable = {
+  '1/2': [25],
+  '3/4': [25],
+  '1': [38],
+  '1-1/4': [38],
+  '1-1/2': [38],
+  '2': [44],
+  '2-1/2': [51],
+  '3': [64],
+  '3-1/2': [76],
+  '4': [76],
+  '5': [89],
+  '6': [102],
+  '8': [127],
+  '10': [152],
+  '12': [178],
+  '14': [191],
+  '16': [203],
+  '18': [229],
+  '20': [254],
+  '22': [254],
+  '24': [305],
 };
 
 /** ASME B16.9-2012, Table 11: end to end. */
