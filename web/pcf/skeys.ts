@@ -72,7 +72,7 @@ const endTypes: Readonly<Record<string, string>> = {
 
 const endTypeNames = Object.keys(endTypes);
 
-/** `**` stands for the end type. */
+/** `**` stands for the end type, `@` for a number. */
 const patterns: Readonly<Record<string, SymbolKey>> = {
   'EL**': key('ELBOW', 'elbow', 'elbow'),
   'ER**': key('ELBOW-REDUCING ELBOW', 'elbow', 'reducing elbow'),
@@ -86,11 +86,15 @@ const patterns: Readonly<Record<string, SymbolKey>> = {
   'BU**': key('BEND', 'elbow', 'return bend'),
   'BT**': key('BEND BEND-TEED', 'elbow', 'bend with a tee', true),
   'MT**': key('BEND BEND-TEED', 'elbow', 'mitered bend with a tee', true),
+  'TB**': key('BEND BEND-TEED ELBOW-TEED', 'elbow', 'bend with a tee', true),
+  'L@**': key('BEND ELBOW', 'elbow', 'lobster-back bend'),
+  'T@**': key('BEND BEND-TEED', 'elbow', 'lobster-back bend with a tee', true),
   'TE**': key('TEE', 'tee', 'tee'),
   'TS**': key('TEE TEE-SET-ON', 'tee', 'set-on tee'),
   'TT**': key('TEE', 'tee', 'tangential tee'),
   'TY**': key('TEE Y-PIECE-FITTING', 'tee', 'lateral'),
   'CR**': key('CROSS', 'tee', 'cross'),
+  'CY**': key('CROSS', 'tee', 'lateral cross'),
   'CS**': key('CROSS CROSS-SET-ON', 'tee', 'set-on cross'),
   'RC**': key('REDUCER-CONCENTRIC', 'reducer', 'concentric reducer'),
   'RE**': key('REDUCER-ECCENTRIC', 'eccentric', 'eccentric reducer'),
@@ -99,6 +103,7 @@ const patterns: Readonly<Record<string, SymbolKey>> = {
   'KA**': key('CAP', 'cap', 'cap'),
   'UN**': key('UNION', 'union', 'union'),
   'CO**': key('COUPLING', 'coupling', 'coupling'),
+  'CF**': key('COUPLING', 'coupling', 'half coupling'),
   'NI**': key('OLET', 'olet', 'nipolet'),
   'CE**': key('ELBOLET OLET', 'olet', 'elbolet', true),
   'VV**': key('VALVE', 'valve', 'basic valve', true),
@@ -107,6 +112,7 @@ const patterns: Readonly<Record<string, SymbolKey>> = {
   'VB**': key('VALVE', 'ball', 'ball valve'),
   'VP**': key('VALVE', 'plug-valve', 'plug valve'),
   'VK**': key('VALVE', 'plug-valve', 'cock'),
+  'KV**': key('VALVE', 'plug-valve', 'cock'),
   'VY**': key('VALVE', 'butterfly', 'butterfly valve'),
   'VN**': key('VALVE', 'needle', 'needle valve'),
   'VD**': key('VALVE', 'diaphragm', 'diaphragm valve'),
@@ -177,6 +183,16 @@ const exact: Readonly<Record<string, SymbolKey>> = {
   FLSJ: key('FLANGE', 'flange', 'slip-on flange, J type'),
   FLLB: key('FLANGE', 'flange', 'loose backing flange'),
   FLFL: key('FLANGE', 'flange', 'flared or loose backing flange'),
+  FLFR: key('FLANGE', 'flange', 'rotating flange of lined pipe'),
+  FLFF: key('FLANGE', 'flange', 'fixed flange of lined pipe'),
+  FLGF: key('FLANGE', 'flange', 'female gland flange'),
+  FLGM: key('FLANGE', 'flange', 'male gland flange'),
+  FLGL: key('FLANGE', 'flange', 'glued flange'),
+  FLPF: key('FLANGE', 'flange', 'push-fit flange'),
+  FLSF: key('FLANGE', 'flange', 'female seal-welded flange'),
+  FLSM: key('FLANGE', 'flange', 'male seal-welded flange'),
+  FBSE: key('FLANGE', 'flange', 'lap-joint ring with its stub end'),
+  FLMP: key('LAPJOINT-STUBEND', 'flange', 'stub end, male part'),
   FLRG: key('LAPJOINT-RING', 'flange', 'lap-joint ring'),
   FLSE: key('LAPJOINT-STUBEND', 'flange', 'lap-joint stub end'),
   FLBL: key('FLANGE-BLIND', 'blind', 'blind flange'),
@@ -220,9 +236,17 @@ const exact: Readonly<Record<string, SymbolKey>> = {
   WSD: key('WELD', 'weld', 'dotted site weld'),
   WST: key('WELD', 'weld', 'site tack weld'),
   WF: key('WELD', 'weld', 'field-fit weld'),
+  WFD: key('WELD', 'weld', 'dotted field-fit weld'),
   WFT: key('WELD', 'weld', 'field-fit tack weld'),
   WO: key('WELD', 'weld', 'offshore weld', true),
+  WOD: key('WELD', 'weld', 'dotted offshore weld'),
+  WOF: key('WELD', 'weld', 'offshore field-fit weld'),
+  WOT: key('WELD', 'weld', 'offshore tack weld'),
   WM: key('WELD', 'weld', 'miter weld', true),
+  WMF: key('WELD', 'weld', 'field-fit miter weld'),
+  WMT: key('WELD', 'weld', 'miter tack weld'),
+  XX: key('WELD', 'weld', 'site joint of a socket, screwed or compression end'),
+  XXD: key('WELD', 'weld', 'dotted site joint of a socket, screwed or compression end'),
 };
 
 /** The last two letters of a symbol key if they name an end type; otherwise null. */
@@ -258,5 +282,5 @@ export function findSymbolKey(skey: string): SymbolKey | null {
   if (skey.length !== 4) return null;
   // Some programs write the asterisks literally and so leave the end type open.
   if (!endTypeOf(skey) && !skey.endsWith('**')) return null;
-  return patterns[`${skey.slice(0, 2)}**`] ?? null;
+  return patterns[`${skey.slice(0, 2).replace(/^([LT])\d$/, '$1@')}**`] ?? null;
 }

@@ -18,6 +18,11 @@ export const skeyUnknown: Rule = {
     wrong('A project-specific key', valve('QZFL')),
     right('A gate valve', valve('VTFL')),
     right('A fixed length of pipe', fixed('FPFL')),
+    right(
+      'A lobster-back bend of three pieces',
+      withMetricHeader('BEND\n    END-POINT 0 0 0 100\n    END-POINT 152 152 0 100\n    CENTRE-POINT 152 0 0\n    SKEY L3BW\n'),
+    ),
+    right('A weld of a socket on site', withMetricHeader('WELD\n    END-POINT 0 0 0 25\n    END-POINT 0 0 0 25\n    SKEY XX\n')),
   ],
   check({ document, report }) {
     for (const component of document.components) {
