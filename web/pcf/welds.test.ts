@@ -22,6 +22,17 @@ test('lists the welds of the file and those derived from welded ends', () => {
   expect(new Set(welds.map(({ number }) => number)).size).toBe(welds.length);
 });
 
+test.each([
+  ['WW', 'shop'],
+  ['WS', 'site'],
+  ['WFT', 'field fit'],
+  ['WO', 'offshore'],
+  ['XX', 'site'],
+])('a weld with the symbol key %s is made: %s', (skey, kind) => {
+  const welds = weldsIn(inPipeline(pipe(0, 900), pipe(900, 2000), part('WELD', skey, 900, 900)));
+  expect(welds).toMatchObject([{ kind }]);
+});
+
 test('a weld of the file has the type of the ends at its joint, also if it is a little off', () => {
   const coupling = part('COUPLING', 'COSW', 900.49, 920);
   const welds = weldsIn(inPipeline(pipe(0, 900.49), coupling, pipe(920, 2000), weld(900.51), weld(1500)));

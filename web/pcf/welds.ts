@@ -14,7 +14,7 @@ export type WeldType = 'butt weld' | 'socket weld' | 'fillet weld' | 'branch wel
 
 export interface Weld {
   number: number;
-  kind: 'shop' | 'site' | 'field fit';
+  kind: 'shop' | 'site' | 'field fit' | 'offshore';
   type: WeldType;
   size: string;
   at: Vector;
@@ -50,7 +50,10 @@ const typeOf = (joined: readonly Port[]): WeldType => {
   return types.find((type) => type === 'fillet weld' || type === 'socket weld') ?? 'butt weld';
 };
 
-const kindOf = (skey: string): Weld['kind'] => (skey.startsWith('WF') ? 'field fit' : skey.startsWith('WS') ? 'site' : 'shop');
+/** The kinds of welds that are not made in the shop, by the first two letters of the symbol key. */
+const kinds: Readonly<Record<string, Weld['kind']>> = { WS: 'site', WF: 'field fit', WO: 'offshore', XX: 'site' };
+
+const kindOf = (skey: string): Weld['kind'] => kinds[skey.slice(0, 2)] ?? 'shop';
 
 /** The first two ends at a joint; a component that has both ends there counts once. */
 const endsAt = ({ ports }: Joint): Port[] => ports.slice(0, ports[0]?.component === ports[1]?.component ? 1 : 2);

@@ -190,7 +190,7 @@ function drawSupport({ skey }: Component, at: Place, pen: Pen): Shape[] {
 }
 
 function drawWeld({ skey }: Component, at: Place): Shape[] {
-  if (/^W[SF]/.test(skey))
+  if (/^(?:W[SFO]|XX)/.test(skey))
     return [
       line(plus(at, { x: -4, y: -4 }), plus(at, { x: 4, y: 4 })),
       line(plus(at, { x: -4, y: 4 }), plus(at, { x: 4, y: -4 })),
