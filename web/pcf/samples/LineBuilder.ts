@@ -31,8 +31,24 @@ const spindles: Readonly<Record<Direction, string>> = {
   down: 'DOWN',
 };
 
-/** ASME B16.10, Class 150, raised face: gate and globe valves of the sizes that the samples use. */
 const gateLength: Readonly<Record<number, number>> = { 50: 178, 80: 203, 100: 229, 150: 267, 200: 292 };
+const globeLength: Readonly<Record<number, number>> = { 50: 203, 80: 241, 100: 292 };
+
+/**
+ * Face to face of the valves that the samples use, Class 150, by the first two letters of the symbol key and the DN: ASME
+ * B16.10-2009, Table 1, with raised faces, and API 609-2009 for wafer butterfly valves. Others are as long as a gate valve.
+ */
+const valveLengths: Readonly<Record<string, Readonly<Record<number, number>>>> = {
+  VG: globeLength,
+  CK: globeLength,
+  VY: { 100: 54 },
+};
+
+/** Thickness of blind flanges with the raised face of 2 mm, by DN: ASME B16.5-2013, Table 8, Class 150. */
+const blindLength: Readonly<Record<number, number>> = { 50: 19.5, 80: 24.3, 100: 24.3 };
+
+/** Length of stud bolts for raised faces of 2 mm, by DN: ASME B16.5-2013, Table 7, Class 150. */
+const boltLengths: Readonly<Record<number, number>> = { 50: 85, 80: 90, 100: 90, 150: 100, 200: 110 };
 
 export interface BuilderOptions {
   bores?: 'MM' | 'INCH';
@@ -256,30 +272,43 @@ export class LineBuilder {
     );
   }
 
-  gasket(): this {
+  gasket(boltLength = dimension(boltLengths[this.dn], `bolts DN ${this.dn}`)): this {
+    return this.bareGasket().bolts(boltLength);
+  }
+
+  private bareGasket(): this {
+    return this.straight('GASKET', 3, [], `G${this.dn}`, `Gasket, spiral wound, Class 150, ASME B16.20, DN ${this.dn}`);
+  }
+
+  private bolts(length: number): this {
     // ASME B16.5, Class 150.
     const diameter = this.dn < 150 ? 16 : 20;
-    this.straight('GASKET', 3, [], `G${this.dn}`, `Gasket, spiral wound, Class 150, ASME B16.20, DN ${this.dn}`);
-    this.shared.materials.set(`B${diameter}X90`, `Stud bolt with 2 nuts, M${diameter} x 90, ASTM A193-B7`);
+    const code = `B${diameter}X${length}`;
+    this.shared.materials.set(code, `Stud bolt with 2 nuts, M${diameter} x ${length}, ASTM A193-B7`);
     return this.block('BOLT', [
       `CO-ORDS ${this.place(this.ahead(-1.5))}`,
       `BOLT-DIA ${diameter}`,
-      'BOLT-LENGTH 90',
+      `BOLT-LENGTH ${length}`,
       `BOLT-QUANTITY ${this.dn <= 80 ? 4 : 8}`,
-      `BOLT-ITEM-CODE B${diameter}X90`,
+      `BOLT-ITEM-CODE ${code}`,
     ]);
   }
 
   /** Flange, gasket, valve, gasket, flange. */
-  flangedValve(skey: string, name: string, spindle: Direction | null = 'up', by?: number): this {
-    return this.flange().gasket().valve(skey, name, spindle, by).gasket().flange();
+  flangedValve(skey: string, name: string, spindle: Direction | null = 'up'): this {
+    return this.flange().gasket().valve(skey, name, spindle).gasket().flange();
+  }
+
+  /** A valve without flanges, whose bolts pass both gaskets. */
+  waferValve(skey: string, name: string, boltLength: number): this {
+    return this.flange().gasket(boltLength).valve(skey, name).bareGasket().flange();
   }
 
   valve(
     skey: string,
     name: string,
     spindle: Direction | null = 'up',
-    by = dimension(gateLength[this.dn], `a valve DN ${this.dn}`),
+    by = dimension((valveLengths[skey.slice(0, 2)] ?? gateLength)[this.dn], `a valve ${skey} DN ${this.dn}`),
   ): this {
     const lines = [`SKEY ${skey}`, ...(spindle ? [`SPINDLE-DIRECTION ${spindles[spindle]}`] : []), `TAG ${name}`];
     return this.straight('VALVE', by, lines, `V${skey}-${this.dn}`, `Valve ${skey}, Class 150, DN ${this.dn}`);
@@ -292,7 +321,7 @@ export class LineBuilder {
   blind(): this {
     return this.straight(
       'FLANGE-BLIND',
-      26,
+      dimension(blindLength[this.dn], `a blind flange DN ${this.dn}`),
       ['SKEY FLBL'],
       `FB${this.dn}`,
       `Blind flange, Class 150, ASTM A105, ASME B16.5, DN ${this.dn}`,

@@ -11,13 +11,13 @@ function pumpDischarge(): string {
     .flange()
     .reducer(100)
     .pipe(400)
-    .flangedValve('CKFL', 'CV-1001', null, 292)
+    .flangedValve('CKFL', 'CV-1001', null)
     .pipe(300)
     .flangedValve('VTFL', 'HV-1002', 'south');
   line.pipe(900);
   line.elbow('east').pipe(1500);
   const drain = line.tee('down', 50);
-  drain.pipe(250).flange().gasket().valve('VBFL', 'HV-1003', 'east', 178).gasket().blind();
+  drain.pipe(250).flange().gasket().valve('VBFL', 'HV-1003', 'east').gasket().blind();
   line
     .pipe(2200)
     .support('GUID', 'PS-001', 1100)
@@ -45,7 +45,7 @@ function branches(): string {
   line.pipe(1500);
   line.tee('up', 150).pipe(600).flangedValve('VTFL', 'HV-2001', 'east').pipe(300).open();
   line.pipe(2500);
-  line.olet('up', 50, 1250).pipe(300).flange().gasket().valve('VGFL', 'HV-2002', 'west', 203).gasket().blind();
+  line.olet('up', 50, 1250).pipe(300).flange().gasket().valve('VGFL', 'HV-2002', 'west').gasket().blind();
   line.olet('down', 50, 600).pipe(250).cap();
   line.cap();
   return line.text('200-CW-2001');
@@ -118,9 +118,8 @@ function valves(): string {
     ['VPFL', 'HV-4'],
   ] as const)
     line.flangedValve(skey, name).pipe(250);
-  line.elbow('north').pipe(250);
+  line.elbow('north').pipe(250).waferValve('VYFL', 'HV-5', 150).pipe(250);
   for (const [skey, name] of [
-    ['VYFL', 'HV-5'],
     ['VDFL', 'HV-6'],
     ['VNFL', 'HV-7'],
     ['CKFL', 'CV-8'],
@@ -196,7 +195,7 @@ function threeLines(): string {
         .pipe(900)
         .elbow('up')
         .pipe(500)
-        .flangedValve('VBFL', `HV-10${index}`, 'north', 178)
+        .flangedValve('VBFL', `HV-10${index}`, 'north')
         .pipe(400)
         .elbow('north')
         .pipe(300)
@@ -217,7 +216,7 @@ function longLine(): string {
     .pipe(400)
     .flange()
     .gasket()
-    .valve('VGFL', 'HV-5002', 'east', 241)
+    .valve('VGFL', 'HV-5002', 'east')
     .gasket()
     .blind();
   line.pipe(3000).elbow('east').pipe(2500).support('GUID', 'PS-502', 1250).elbow('down').pipe(1200).elbow('east').pipe(1800);
@@ -228,7 +227,7 @@ function longLine(): string {
     .pipe(1200)
     .elbow('north')
     .pipe(1600)
-    .flangedValve('CKFL', 'CV-5004', null, 292)
+    .flangedValve('CKFL', 'CV-5004', null)
     .pipe(400)
     .flangedValve('VTFL', 'HV-5005', 'up')
     .pipe(900)

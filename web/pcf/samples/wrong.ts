@@ -19,7 +19,7 @@ function overlappingElbows(): string {
 
 function opposedValves(): string {
   const line = new LineBuilder(100, { x: 0, y: 0, z: 0 }, 'east');
-  line.open().pipe(500).flangedValve('CKFL', 'CV-1', null, 292).pipe(500);
+  line.open().pipe(500).flangedValve('CKFL', 'CV-1', null).pipe(500);
   line.flange().gasket();
   // The end of the run so far. The second valve is written from its far end to its near end.
   const near = 500 + (77 + 3) * 2 + 292 + 500 + 77 + 3;
