@@ -53,6 +53,30 @@ test('draws an eccentric reducer with one flat side', () => {
   expect(d).toContain('L20 50L0 50Z');
 });
 
+test('only the hub of a weld-neck flange tapers to the pipe', () => {
+  const dimensions = {
+    flangeOutsideDiameter: 230,
+    flangeThickness: 22,
+    hubDiameter: 136,
+    lengthThroughHub: 32,
+    outsideDiameter: 114,
+  };
+  const outlineOf = (slug: string) => draw(drawable('flange', dimensions, slug)).strokes[0]?.d;
+  expect(outlineOf('flange-wn-150')).toContain('L24 -68L34 -57L34 57L24 68');
+  for (const slug of ['flange-so-150', 'flange-sw-150', 'flange-thd-150'])
+    expect(outlineOf(slug)).toContain('L24 -68L34 -68L34 68L24 68');
+  expect(outlineOf('flange-lj-150')).toContain('L22 -68L32 -68L32 68L22 68');
+});
+
+test('a weld-neck flange without a size table has a hub', () => {
+  expect(draw(drawable('flange', {}, 'flange-orifice-wn-300')).box.width).toBeGreaterThan(120);
+});
+
+test('draws a stub end and a spectacle blind without bolts', () => {
+  expect(draw(drawable('flange', {}, 'stub-end-lap-joint-bw')).lines).toEqual([]);
+  expect(draw(drawable('blind-flange', {}, 'spectacle-blind-150')).strokes).toHaveLength(5);
+});
+
 test('draws one hole per bolt in a blind flange', () => {
   const { strokes } = draw(
     drawable('blind-flange', { flangeOutsideDiameter: 229, boltCircleDiameter: 190.5, boltHoleDiameter: 19.1, boltCount: 8 }),

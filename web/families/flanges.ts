@@ -1,17 +1,33 @@
 // Sketches of flanges and gaskets.
 import { horizontal, pick, type Sketch, vertical } from './sketch.ts';
-import { center, circle, closed, outline, path, thin } from './strokes.ts';
+import { center, circle, closed, outline, path, rectangle, thin } from './strokes.ts';
 
-export const flange: Sketch = (dimensions) => {
+/** A collar with a lap, behind which a loose flange turns. */
+const stubEnd: Sketch = () => ({
+  strokes: [
+    outline(closed([0, -75], [10, -75], [10, -57], [150, -57], [150, 57], [10, 57], [10, 75], [0, 75])),
+    center(path([-20, 0], [170, 0])),
+  ],
+  lines: [],
+});
+
+export const flange: Sketch = (dimensions, drawable) => {
+  const { slug } = drawable;
+  if (slug.includes('stub-end')) return stubEnd(dimensions, drawable);
   const outer = pick(dimensions, ['flangeOutsideDiameter'], 200);
   const thickness = pick(dimensions, ['flangeThickness'], outer * 0.12);
   const pipeDiameter = pick(dimensions, ['outsideDiameter', 'bore'], outer * 0.5);
   const hub = pick(dimensions, ['hubDiameter'], pipeDiameter * 1.15);
-  const length = Math.max(pick(dimensions, ['lengthThroughHub'], thickness), thickness);
+  // A schematic shows a hub, too.
+  const usualLength = dimensions['flangeThickness'] ? thickness : thickness * 2.5;
+  const length = Math.max(pick(dimensions, ['lengthThroughHub'], usualLength), thickness);
   const face = pick(dimensions, ['raisedFaceDiameter'], outer * 0.7);
-  const rise = pick(dimensions, ['raisedFaceHeight'], 2);
+  // The gasket of a lap joint lies on the stub end.
+  const rise = slug.includes('-lj-') ? 0 : pick(dimensions, ['raisedFaceHeight'], 2);
   const bolts = pick(dimensions, ['boltCircleDiameter'], outer * 0.82);
   const [R, p, h, f] = [outer / 2, pipeDiameter / 2, Math.min(hub, outer * 0.95) / 2, face / 2];
+  // The hub of a weld neck tapers to the pipe. The other flanges have the pipe inside.
+  const tip = /-(?:so|sw|thd|lj)-/.test(slug) ? h : p;
   return {
     strokes: [
       outline(
@@ -21,8 +37,8 @@ export const flange: Sketch = (dimensions) => {
           [rise, -R],
           [rise + thickness, -R],
           [rise + thickness, -h],
-          [rise + length, -p],
-          [rise + length, p],
+          [rise + length, -tip],
+          [rise + length, tip],
           [rise + thickness, h],
           [rise + thickness, R],
           [rise, R],
@@ -38,7 +54,20 @@ export const flange: Sketch = (dimensions) => {
   };
 };
 
-export const blindFlange: Sketch = (dimensions) => {
+/** Two discs joined by a web, one solid and one bored. */
+const spectacle: Sketch = () => ({
+  strokes: [
+    outline(circle(0, -90, 70)),
+    outline(circle(0, 90, 70)),
+    outline(circle(0, 90, 50)),
+    outline(rectangle(-15, -22, 30, 44)),
+    center(path([0, -180], [0, 180])),
+  ],
+  lines: [],
+});
+
+export const blindFlange: Sketch = (dimensions, drawable) => {
+  if (drawable.slug.includes('spectacle')) return spectacle(dimensions, drawable);
   const outer = pick(dimensions, ['flangeOutsideDiameter'], 200);
   const bolts = pick(dimensions, ['boltCircleDiameter'], outer * 0.82);
   const hole = pick(dimensions, ['boltHoleDiameter', 'boltDiameter'], outer * 0.07);
