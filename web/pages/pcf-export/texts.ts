@@ -12,8 +12,8 @@ export const components: readonly { part: string; keyword: string; keys: string 
   { part: 'Olet', keyword: 'OLET', keys: 'WTBW' },
   { part: 'Coupling', keyword: 'COUPLING', keys: 'COSW' },
   { part: 'Valve', keyword: 'VALVE', keys: 'VTFL, VBFL' },
-  { part: 'Strainer', keyword: 'FILTER', keys: null },
-  { part: 'Instrument', keyword: 'INSTRUMENT', keys: null },
+  { part: 'Strainer', keyword: 'FILTER', keys: 'FIFL' },
+  { part: 'Instrument', keyword: 'INSTRUMENT', keys: 'CVFL' },
   { part: 'Pipe support', keyword: 'SUPPORT', keys: 'GUID, ANCH' },
 ];
 
