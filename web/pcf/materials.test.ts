@@ -24,6 +24,12 @@ test.each(['MM-HUNDREDTH', 'MM-HUNDREDTHS'])('coordinates in %s are divided by 1
   expect(bill).toMatchObject([{ quantity: 900 }]);
 });
 
+test('a strainer is an in-line item, a control valve an instrument', () => {
+  const { bill } = materialsOf('instruments');
+  const categoryOf = (code: string) => bill.find((item) => item.code === code)?.category;
+  expect([categoryOf('FIFL-80'), categoryOf('CVFL-80')]).toEqual(['In-line items', 'Instruments']);
+});
+
 test('counts bolts, not bolt sets', () => {
   const { bill } = materialsOf('bypass');
   expect(bill.find(({ category }) => category === 'Bolts')).toMatchObject({ size: 'M16 x 90', quantity: 16 });

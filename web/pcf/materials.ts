@@ -48,7 +48,8 @@ const categories: readonly [RegExp, string][] = [
   [/^GASKET/, 'Gaskets'],
   [/^(?:BOLT|NUT)/, 'Bolts'],
   [/^VALVE/, 'Valves'],
-  [/^(?:INSTRUMENT|FILTER|TRAP|SAFETY-DISC)/, 'Instruments'],
+  [/^(?:FILTER|TRAP|SAFETY-DISC)/, 'In-line items'],
+  [/^INSTRUMENT/, 'Instruments'],
   [/^SUPPORT/, 'Supports'],
 ];
 const categoryOrder = [...categories.map(([, name]) => name), 'Other'];
