@@ -61,6 +61,8 @@ test.each([
   ['UNITS-BOLT-DIA INCH-SIXTEENTH\nUNITS-BOLT-LENGTH INCH-SIXTEENTH\n', '10', '56', '5/8" x 3-1/2"'],
   ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM-HUNDREDTHS\n', '16', '5700', 'M16 x 57'],
   ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM\n', '16', '90.0', 'M16 x 90'],
+  ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM\n', '15.875', '90', '5/8" x 90'],
+  ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM\n', '28.6', '160', '1-1/8" x 160'],
   ['UNITS-BOLT-DIA MM\n', 'M16', '90', 'M16 x 90'],
   ['', '0.625', '3.5', '0.625 x 3.5'],
 ])('bolts have the units of the file: %j', (units, diameter, length, size) => {

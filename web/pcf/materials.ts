@@ -1,7 +1,7 @@
 // The lists of a pipeline: bill of materials, cut list and, from welds.ts, weld list.
 import { isPipe } from './keywords.ts';
 import { type LengthSystem, listedLength, pipeQuantity, systemOf } from './lengths.ts';
-import { boreLabel } from './bores.ts';
+import { boreLabel, inchLabel } from './bores.ts';
 import { boltDescription, componentDescription } from './descriptions.ts';
 import { arcLengthOf, attributeValue, type Component, type Document, joinPoints, lengthOf, type Pipeline } from './model.ts';
 import type { Network } from './network.ts';
@@ -56,17 +56,26 @@ const categoryOrder = [...categories.map(([, name]) => name), 'Other'];
 
 const categoryOf = (keyword: string): string => categories.find(([pattern]) => pattern.test(keyword))?.[1] ?? 'Other';
 
+/** `M16`, but `5/8"` for 15.875 or 15.9: metric bolts of flanges have diameters of whole millimeters. */
+function boltDiameterLabel(millimeters: number): string {
+  const sixteenths = Math.round((millimeters / 25.4) * 16);
+  const isInches = !Number.isInteger(millimeters) && Math.abs((sixteenths * 25.4) / 16 - millimeters) < 0.06;
+  return isInches ? inchLabel(sixteenths / 16) : `M${millimeters}`;
+}
+
 /** Diameter and length of bolts: `M16 x 90`, `5/8" x 90`. A value without a known unit stays as the file writes it. */
 function boltSize(document: Document, component: Component): string {
   const { boltDiameter, boltLength } = component.units;
-  const label = (name: string, unit: LengthUnit | null, prefix: string) => {
+  const label = (name: string, unit: LengthUnit | null, metricLabel: (millimeters: number) => string) => {
     const text = attributeValue(document, component, name);
     const value = readNumber(text)?.value;
     if (value === undefined) return text;
     if (unit === 'INCH' || unit === 'INCH-SIXTEENTH') return boreLabel(value, unit);
-    return unit === null ? text : `${prefix}${Number((value * millimetersPer[unit]).toFixed(3))}`;
+    return unit === null ? text : metricLabel(Number((value * millimetersPer[unit]).toFixed(3)));
   };
-  return [label('BOLT-DIA', boltDiameter, 'M'), label('BOLT-LENGTH', boltLength, '')].filter(Boolean).join(' x ');
+  return [label('BOLT-DIA', boltDiameter, boltDiameterLabel), label('BOLT-LENGTH', boltLength, String)]
+    .filter(Boolean)
+    .join(' x ');
 }
 
 function sizeOf(document: Document, component: Component): string {
