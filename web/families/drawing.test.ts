@@ -77,6 +77,27 @@ test('draws a stub end and a spectacle blind without bolts', () => {
   expect(draw(drawable('blind-flange', {}, 'spectacle-blind-150')).strokes).toHaveLength(5);
 });
 
+test('the length of a coupling includes two sockets, that of a half coupling one', () => {
+  const dimensions = { outsideDiameter: 33.4, layingLength: 28.5, socketDepth: 12.5 };
+  const lengthOf = (slug: string) => draw(drawable('coupling', dimensions, slug)).lines[0]?.value;
+  expect(lengthOf('coupling-sw-3000')).toBe(53.5);
+  expect(lengthOf('half-coupling-sw-3000')).toBe(41);
+});
+
+test.each([
+  ['tee', 'lateral-45-bw', 'tee-equal-bw'],
+  ['olet', 'outlet-45-bw', 'weldolet-std'],
+])('the branch of a %s %s leaves the run at 45 degrees', (category, slug, straight) => {
+  const axisOf = (name: string) =>
+    draw(drawable(category, {}, name)).strokes.findLast(({ kind, d }) => kind === 'center' && !/^M\S+ (\S+)L\S+ \1$/.test(d));
+  const slopeOf = (name: string) => {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = (axisOf(name)?.d.match(/-?[\d.]+/g) ?? []).map(Number);
+    return Math.abs(Math.atan2(y2 - y1, x2 - x1)) * (180 / Math.PI);
+  };
+  expect(slopeOf(slug)).toBeCloseTo(45, 0);
+  expect(slopeOf(straight)).toBeCloseTo(90);
+});
+
 test('draws one hole per bolt in a blind flange', () => {
   const { strokes } = draw(
     drawable('blind-flange', { flangeOutsideDiameter: 229, boltCircleDiameter: 190.5, boltHoleDiameter: 19.1, boltCount: 8 }),

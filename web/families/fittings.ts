@@ -30,9 +30,40 @@ export const elbow: Sketch = (dimensions, { slug }) => {
   };
 };
 
+/** Half the width of a part at 45 degrees, along each axis, for a half width of 1. */
+const diagonal = Math.SQRT1_2;
+
+/** A tee whose branch leaves the run at 45 degrees. */
+const lateral: Sketch = (dimensions) => {
+  const r = diameterOf(dimensions) / 2;
+  const [left, right] = [r * (1 - 2 * diagonal), r * (1 + 2 * diagonal)];
+  // From the intersection of the axes to the end of the branch.
+  const reach = 4 * r * diagonal;
+  return {
+    strokes: [
+      outline(
+        closed(
+          [-r * 1.5, -r],
+          [left, -r],
+          [reach - r * diagonal, -reach - r * diagonal],
+          [reach + r * diagonal, -reach + r * diagonal],
+          [right, -r],
+          [r * 3.5, -r],
+          [r * 3.5, r],
+          [-r * 1.5, r],
+        ),
+      ),
+      center(path([-r * 1.8, 0], [r * 3.8, 0])),
+      center(path([0, 0], [reach + r * 0.2, -reach - r * 0.2])),
+    ],
+    lines: [],
+  };
+};
+
 export const branched =
   (both: boolean): Sketch =>
-  (dimensions) => {
+  (dimensions, drawable) => {
+    if (drawable.slug.includes('lateral')) return lateral(dimensions, drawable);
     const diameter = diameterOf(dimensions);
     const outlet = pick(dimensions, ['outletOutsideDiameter', 'smallOutsideDiameter'], diameter);
     const run = pick(dimensions, ['centerToEnd', 'centerToSocketBottom'], diameter);
@@ -105,38 +136,45 @@ export const cap: Sketch = (dimensions) => {
   };
 };
 
-export const olet: Sketch = (dimensions) => {
+export const olet: Sketch = (dimensions, { slug }) => {
   const outlet = pick(dimensions, ['outletOutsideDiameter', 'outsideDiameter', 'bandDiameter'], 60);
   const height = pick(dimensions, ['outletHeight', 'length'], outlet * 0.6);
   const [o, base] = [outlet / 2, outlet * 0.85];
   const r = outlet * 1.1;
+  const isLateral = slug.includes('-45-');
+  const [reach, half] = [height * 1.4, o * diagonal];
+  const body = isLateral
+    ? closed([-o, 0], [reach - half, -reach - half], [reach + half, -reach + half], [base + o, 0])
+    : closed([-base, 0], [-o, -height], [o, -height], [base, 0]);
+  const axis = isLateral ? path([-r, r], [reach + o * 0.5, -reach - o * 0.5]) : path([0, -height - o * 0.5], [0, r]);
   return {
     strokes: [
-      outline(closed([-base, 0], [-o, -height], [o, -height], [base, 0])),
+      outline(body),
       thin(rectangle(-outlet * 1.9, 0, outlet * 3.8, r * 2)),
-      center(path([0, -height - o * 0.5], [0, r])),
+      center(axis),
       center(path([-outlet * 2.1, r], [outlet * 2.1, r])),
     ],
-    lines: [vertical(base + outlet * 0.4, -height, 0)],
+    lines: isLateral ? [] : [vertical(base + outlet * 0.4, -height, 0)],
   };
 };
 
-export const sleeve: Sketch = (dimensions) => {
-  const diameter = pick(dimensions, ['bandDiameter', 'outsideDiameter'], 60);
-  // Socket fittings are dimensioned by the gap between their sockets; the body spans both sockets.
+export const sleeve: Sketch = (dimensions, { slug }) => {
+  const isHalf = slug.includes('half-coupling');
+  const pipeDiameter = dimensions['outsideDiameter'];
+  const diameter = pick(dimensions, ['bandDiameter'], pipeDiameter ? pipeDiameter * 1.35 : 60);
+  // Socket fittings are dimensioned without their sockets. A half coupling has one socket, and a plain end to be welded.
   const gap = dimensions['layingLength'];
-  const overSockets = gap === undefined ? 0 : gap + 2 * (dimensions['socketDepth'] ?? 0);
-  const length = pick(dimensions, ['endToEnd', 'length'], overSockets > diameter * 0.5 ? overSockets : diameter * 1.2);
+  const overSockets = gap === undefined ? 0 : gap + (isHalf ? 1 : 2) * (dimensions['socketDepth'] ?? 0);
+  const length = pick(dimensions, ['endToEnd', 'length'], overSockets || diameter * 1.2);
   const r = diameter / 2;
-  const stub = (dimensions['outsideDiameter'] ?? diameter) / 2.4;
+  const stub = (pipeDiameter ?? diameter / 1.35) / 2;
+  const pipeAt = (from: number, to: number) => [thin(path([from, -stub], [to, -stub])), thin(path([from, stub], [to, stub]))];
   return {
     strokes: [
       outline(rectangle(0, -r, length, diameter)),
-      thin(path([-length * 0.5, -stub], [0, -stub])),
-      thin(path([-length * 0.5, stub], [0, stub])),
-      thin(path([length, -stub], [length * 1.5, -stub])),
-      thin(path([length, stub], [length * 1.5, stub])),
-      center(path([-length * 0.6, 0], [length * 1.6, 0])),
+      ...pipeAt(-length * 0.5, 0),
+      ...(isHalf ? [] : pipeAt(length, length * 1.5)),
+      center(path([-length * 0.6, 0], [length * (isHalf ? 1.2 : 1.6), 0])),
     ],
     lines: [horizontal(0, length, r + diameter * 0.35)],
   };
