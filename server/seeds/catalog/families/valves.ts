@@ -26,7 +26,7 @@ export const valves = families('valve', [
     slug: 'valve-gate-flg-150',
     name: 'Gate valve, flanged, Class 150',
     description:
-      'Bolted-bonnet gate valve with rising stem for isolation, full open or full closed. It seals in both directions. The open stem needs about twice the room of the closed one, which the family shows as a clearance solid; stem and handwheel heights are type parameters.',
+      'Bolted-bonnet gate valve with rising stem for isolation, full open or full closed. It seals in both directions. The stem rises by about the nominal size when the valve opens, into room that the family shows as a clearance solid; stem and handwheel heights are type parameters.',
     standards: ['ASME B16.10', 'ASME B16.5', 'API 600'],
     ...cast,
     ...allReleases,
