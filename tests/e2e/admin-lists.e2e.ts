@@ -220,7 +220,8 @@ test('the palette offers the actions of the record and the list', async ({ page,
 });
 
 test('the palette finds customers, licenses, screens and actions, and says when there is nothing', async ({ page, mark }) => {
-  const customer = { name: `Maria ${mark}`, email: `maria-${Date.now()}@example.com` };
+  const company = 'Café Piping';
+  const customer = { name: `Maria ${mark}`, email: `maria-${Date.now()}@example.com`, company };
   const license = { type: 'perpetual', product: 'pcf-export', customer, maxActivations: 1, maxInstances: 1 };
   const { body } = await api('/api/licenses/add', { method: 'POST', token: await adminToken(), body: license });
   await signIn(page);
@@ -235,6 +236,10 @@ test('the palette finds customers, licenses, screens and actions, and says when 
   );
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`customers\\?email=${encodeURIComponent(customer.email)}`));
+
+  await search('cafe pip');
+  await dialog.getByRole('group', { name: 'Customers' }).getByRole('option', { name: company, exact: true }).click();
+  await expect(page.getByRole('heading', { name: company })).toBeVisible();
 
   await search(body.keyEnding);
   await dialog.getByRole('group', { name: 'Licenses' }).getByRole('option', { name: customer.name }).click();

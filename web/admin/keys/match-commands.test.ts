@@ -17,6 +17,15 @@ test('matches prefixes of words in any order', () => {
   expect(found('pport')).toEqual([]);
 });
 
+test('matches names with accents, also without the accents, and in any script', () => {
+  const view = (id: string, label: string): Command => ({ id, group: 'Go to', label, run: () => undefined });
+  const views = [view('5', 'Support requests: Café'), view('6', 'Support requests: 配管')];
+  const foundViews = (text: string) => matchCommands(views, text).map(({ id }) => id);
+  expect([foundViews('café'), foundViews('CAFE sup')]).toEqual([['5'], ['5']]);
+  expect(foundViews('配')).toEqual(['6']);
+  expect(foundViews('…')).toEqual([]);
+});
+
 test('matches filters only when something is typed', () => {
   const filter: Command = { id: '4', group: 'Filter', label: 'Status: New', run: () => undefined };
   expect(matchCommands([filter, ...commands], '').map(({ id }) => id)).toEqual(['1', '2', '3']);

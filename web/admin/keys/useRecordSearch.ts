@@ -7,6 +7,7 @@ import { listAdminFamilies, getListAdminFamiliesQueryKey } from '../../api/gener
 import { getListLicensesQueryKey, listLicenses } from '../../api/generated/licenses/licenses.ts';
 import { type Desk, desks } from '../desks.ts';
 import { detailsQuery } from '../details-query.ts';
+import { foldText } from '../fold-text.ts';
 import { type LearningKind, learningKinds } from '../learning-kinds.ts';
 import { customerPath, recordPath } from '../record-path.ts';
 import type { DeskDetails } from '../request/desk-details.ts';
@@ -64,7 +65,7 @@ const otherSources: readonly Source[] = [
     key: [...getListCustomersQueryKey(), 'palette'],
     search: async (q, signal) => {
       const { items } = await listCustomers({ q }, { signal });
-      const isMatch = (company: string) => company.toLowerCase().includes(q.toLowerCase());
+      const isMatch = (company: string) => foldText(company).includes(foldText(q));
       const companies = new Set(items.flatMap(({ company }) => (company && isMatch(company) ? [company] : [])));
       return [
         ...[...companies].slice(0, limit).map((company) => ({
