@@ -30,6 +30,9 @@ export interface MovedRow extends LearningRow {
   nextStatuses: readonly string[];
 }
 
+/** The status of an event that visitors don't see yet. */
+export const draft = 'draft' satisfies WebinarStatus & TrainingCourseStatus;
+
 /** The status of an event that will not take place. */
 export const canceled = 'cancelled' satisfies WebinarStatus & TrainingCourseStatus;
 
