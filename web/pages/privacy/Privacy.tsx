@@ -39,8 +39,9 @@ export default function Privacy() {
         <h2>Your rights</h2>
         <p>
           Write to <a href={`mailto:${brand.privacyEmail}`}>{brand.privacyEmail}</a> to see, correct or erase the data we have
-          about you. Erasing a request deletes your data for good; only its reference number remains. Include that number to help
-          us find the request. You can also complain to your country’s data protection authority.
+          about you. Erasing a request deletes your data for good; only its reference number remains. Backups, which we use only
+          to restore lost data, keep a copy for up to 30 days. Include the reference number to help us find the request. You can
+          also complain to your country’s data protection authority.
         </p>
       </Prose>
     </Page>
