@@ -139,7 +139,10 @@ function onRowKey(event: KeyboardEvent, index: number, move: (from: number, to: 
   move(index, index + (isUp ? -1 : 1), isUp ? 'up' : 'down');
 }
 
-/** Moves the focus to the pressed arrow button of the moved row, or to its other arrow button at an end of the list. */
+/**
+ * Moves the focus to the pressed arrow button of the moved row, or to its other arrow button at an end of the list. Both are
+ * disabled in a single row, whose remove button then gets the focus.
+ */
 function useFocusAfterMove(list: RefObject<HTMLElement | null>) {
   const pending = useRef<{ index: number; part: string } | null>(null);
   useEffect(() => {
@@ -147,8 +150,9 @@ function useFocusAfterMove(list: RefObject<HTMLElement | null>) {
     const { index, part } = pending.current;
     pending.current = null;
     const row = list.current?.children[index];
-    const button = row?.querySelector<HTMLElement>(`[data-part=${part}] button:not(:disabled)`);
-    (button ?? row?.querySelector<HTMLElement>('[data-part] button:not(:disabled), button'))?.focus();
+    const find = (selector: string) => row?.querySelector<HTMLElement>(selector);
+    const arrow = find(`[data-part=${part}] button:not(:disabled)`) ?? find('[data-part] button:not(:disabled)');
+    (arrow ?? find('[data-part] + button'))?.focus();
   });
   return (index: number, part: string) => {
     pending.current = { index, part };
