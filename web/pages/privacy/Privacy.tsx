@@ -70,8 +70,8 @@ function FormsSection() {
           confirm your place and to tell you about changes.
         </li>
         <li>
-          Only our administrators can see your data. To limit abuse, we keep a keyed hash of your email and IP address for an
-          hour; a hash of the submission, kept for a day, ensures that it arrives only once.
+          Only our team can see your data. To limit abuse, we keep a keyed hash of your email and IP address for an hour; a hash
+          of the submission, kept for a day, ensures that it arrives only once.
         </li>
         <li>
           Our emails about a request contain a link to its page, where you can read our replies and write back. We keep your
