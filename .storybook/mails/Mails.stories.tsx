@@ -33,6 +33,7 @@ export const OverdueDigestMany = mail('overdue-digest', 'many');
 export const SignUpConfirmedWebinar = mail('sign-up-confirmed', 'webinar');
 export const SignUpConfirmedWebinarWithLink = mail('sign-up-confirmed', 'webinarWithLink');
 export const SignUpConfirmedCourse = mail('sign-up-confirmed', 'course');
+export const SignUpConfirmedPath = mail('sign-up-confirmed', 'path');
 export const EventChangedPublished = mail('event-changed', 'published');
 export const EventChangedMoved = mail('event-changed', 'moved');
 export const EventChangedDateRemoved = mail('event-changed', 'dateRemoved');

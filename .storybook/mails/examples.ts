@@ -88,6 +88,7 @@ export const mails: { [Name in TemplateName]: Record<string, TemplateData<Name>>
     webinar: event,
     webinarWithLink: { ...event, joinUrl: `${site}/join` },
     course: { ...event, kind: 'training-course', startsAt: null },
+    path: { ...event, kind: 'learning-path', startsAt: null, durationMinutes: 0 },
   },
   'event-changed': {
     published: { ...event, change: 'published' },

@@ -38,6 +38,16 @@ test('a confirmed registration links to the page and has a calendar file', async
   );
 });
 
+test.each([
+  ['webinar', 'You are registered', 'You have a place in the webinar'],
+  ['training-course', 'You are enrolled', 'You have a place in the course'],
+  ['learning-path', 'You are enrolled', 'You can start the learning path'],
+] as const)('a sign-up for a %s is confirmed with "%s"', async (kind, confirmation, sentence) => {
+  const { subject, text } = await renderMail('sign-up-confirmed', { ...data, kind });
+  expect(subject).toBe(`${confirmation}: ${data.title}`);
+  expect(text).toContain(`${sentence} “${data.title}”.`);
+});
+
 test('email and calendar link to joinUrl if set', async () => {
   const joinUrl = 'https://meet.example.com/the-first-pcf';
   const { html, attachments } = await renderMail('sign-up-confirmed', { ...data, joinUrl });

@@ -31,6 +31,12 @@ export interface SignUpMail extends LearningEvent {
 }
 
 const nouns = { webinar: 'webinar', 'training-course': 'course', 'learning-path': 'learning path' };
+/** As the page says it after the sign-up. */
+const confirmations = {
+  webinar: 'You are registered',
+  'training-course': 'You are enrolled',
+  'learning-path': 'You are enrolled',
+};
 
 /** What a calendar file does: it adds or updates an event (`PUBLISH`), or removes it from the calendar (`CANCEL`); RFC 5546. */
 type CalendarMethod = 'PUBLISH' | 'CANCEL';
@@ -77,13 +83,15 @@ function joinContent({ kind, url, joinUrl }: SignUpMail): ReactNode[] {
 
 /** To the participant: the sign-up is confirmed. Without the name, because nobody has verified the address, as in a receipt. */
 export const signUpConfirmed: MailTemplate<SignUpMail> = {
-  subject: ({ title }) => `You are registered: ${title}`,
+  subject: ({ kind, title }) => `${confirmations[kind]}: ${title}`,
   attachments: (data) => calendarFile(data),
   letter: (data) => ({
-    heading: 'You are registered',
+    heading: confirmations[data.kind],
     preview: data.title,
     content: [
-      paragraph(`You have a place in the ${nouns[data.kind]} “${data.title}”.`),
+      paragraph(
+        `${data.kind === 'learning-path' ? 'You can start' : 'You have a place in'} the ${nouns[data.kind]} “${data.title}”.`,
+      ),
       facts({
         Starts: startText(data),
         Duration: data.kind === 'webinar' ? `${data.durationMinutes} minutes` : null,
@@ -91,7 +99,7 @@ export const signUpConfirmed: MailTemplate<SignUpMail> = {
       ...calendarHint(data, 'add it to your calendar'),
       ...joinContent(data),
     ],
-    reason: 'You received this email because this address was registered on our website. If that was not you, ignore it.',
+    reason: 'You received this email because this address was entered on our website. If that was not you, ignore it.',
   }),
 };
 
@@ -162,6 +170,6 @@ export const eventChanged: MailTemplate<EventChangedMail> = {
       // The page of a canceled event has no more information.
       ...(data.change === 'cancelled' ? [] : joinContent(data)),
     ],
-    reason: `You received this email because you registered for this ${nouns[data.kind]}.`,
+    reason: `You received this email because you signed up for this ${nouns[data.kind]}.`,
   }),
 };
