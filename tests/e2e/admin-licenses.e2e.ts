@@ -294,6 +294,9 @@ test('licenses are deactivated in bulk, restored and extended', async ({ page })
   await page.getByRole('dialog').getByRole('button', { name: 'Extend' }).click();
   await expect(page.getByText('2 extended.')).toBeVisible();
   expect(Date.parse((await read(one)).expiresAt) - before).toBe(30 * 24 * 60 * 60 * 1000);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByText('2 undone.')).toBeVisible();
+  expect(Date.parse((await read(one)).expiresAt)).toBe(before);
 });
 
 test('licenses are filtered by their expiry date', async ({ page }) => {

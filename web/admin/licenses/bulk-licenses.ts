@@ -5,6 +5,7 @@ import type { License } from '../../api/generated/model';
 import { maxDeactivationReason, maxExtensionDays } from '../contract-limits.ts';
 import { countOf } from '../count-text.ts';
 import type { BulkAction } from '../list/bulk.ts';
+import { canRestoreExpiry, restoreTypeAndExpiry } from './restore-expiry.ts';
 
 const extend: BulkAction<License> = {
   key: 'extend',
@@ -21,6 +22,8 @@ const extend: BulkAction<License> = {
   },
   done: 'extended',
   perform: (license, days) => extendLicense(license.id, { days: Number(days), basis: 'expiry' }, ifMatch(license.version)),
+  canUndo: canRestoreExpiry,
+  undo: (license, response) => restoreTypeAndExpiry(license, ifMatch((response as License).version)),
 };
 
 const deactivate: BulkAction<License> = {

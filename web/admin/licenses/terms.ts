@@ -41,6 +41,7 @@ import { browserTimeZone } from '../time-zones.ts';
 import { toInstant, toLocal } from '../zoned-times.ts';
 import { zonedTimeText } from '../Time.tsx';
 import { typeLabel } from './labels.ts';
+import { canRestoreExpiry, restoreTypeAndExpiry } from './restore-expiry.ts';
 
 /** The values of a form by field, as text. */
 export type TermValues = Record<string, string>;
@@ -67,9 +68,8 @@ export interface Term {
   undo?: (before: License, options: ReturnType<typeof ifMatch>) => (() => Promise<License>) | null;
 }
 
-/** Only `updateLicenseType` can set an earlier expiry. It must be in the future. */
-const restoreTypeAndExpiry: NonNullable<Term['undo']> = ({ id, type, expiresAt }, options) =>
-  expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? null : () => updateLicenseType(id, { type, expiresAt }, options);
+const undoTypeAndExpiry: NonNullable<Term['undo']> = (before, options) =>
+  canRestoreExpiry(before) ? () => restoreTypeAndExpiry(before, options) : null;
 
 /** The call that undoes the change of a term; null if the server would refuse it. */
 export function undoOf(term: Term, before: License, options: ReturnType<typeof ifMatch>): (() => Promise<License>) | null {
@@ -175,7 +175,7 @@ export const terms = {
     send: (id, body, options) => updateLicenseType(id, body as LicenseTypeChange, options),
     limited: 'type',
     done: 'The type has been changed.',
-    undo: restoreTypeAndExpiry,
+    undo: undoTypeAndExpiry,
   },
   activations: {
     title: 'Change the number of machines',
@@ -266,7 +266,7 @@ export const terms = {
     fieldOf: (path, values) => path || (values['basis'] === 'until' ? 'expiresAt' : 'days'),
     send: (id, body, options, key) => extendLicense(id, body as LicenseExtension, idempotent(key, options)),
     done: ({ expiresAt }) => `The license has been extended until ${zonedTimeText(expiresAt ?? '')}.`,
-    undo: restoreTypeAndExpiry,
+    undo: undoTypeAndExpiry,
   },
   deactivate: {
     title: 'Deactivate the license?',
