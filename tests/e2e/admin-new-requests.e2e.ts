@@ -1,6 +1,6 @@
 // Requests that arrive while their list is open.
-import { submitMany, submitSupportRequest, uniqueName } from './records.ts';
-import { boxOf, expect, expectAccessible, record, signIn, test } from './site.ts';
+import { readRequest, submitMany, submitSupportRequest, uniqueName } from './records.ts';
+import { adminToken, api, boxOf, expect, expectAccessible, record, signIn, test } from './site.ts';
 
 test('announces new requests without moving rows', async ({ page }) => {
   const mark = uniqueName('Arrival');
@@ -19,6 +19,24 @@ test('announces new requests without moving rows', async ({ page }) => {
   await expect(row).toContainText(first);
   expect(await boxOf(row)).toEqual(place);
   await expectAccessible(page);
+  await announced.click();
+  await expect(page.getByRole('row').nth(1)).toContainText(second);
+});
+
+test('announces a new request although another one has left the filtered list', async ({ page }) => {
+  const mark = uniqueName('Instead');
+  const first = await submitSupportRequest(`${mark} one`);
+  await page.clock.install();
+  await signIn(page, `/admin/support-requests?q=${encodeURIComponent(mark)}&status=new`);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const token = await adminToken();
+  const { id } = await readRequest('support-requests', first, token);
+  await api(`/api/admin/support-requests/${id}/status`, { method: 'PATCH', token, body: { status: 'open' } });
+  const second = await submitSupportRequest(`${mark} two`);
+  await page.clock.runFor(31_000);
+  const announced = page.getByRole('button', { name: 'Show new support requests' });
+  await expect(announced).toHaveText('Show new');
+  await expect(page.getByRole('row').nth(1)).toContainText(first);
   await announced.click();
   await expect(page.getByRole('row').nth(1)).toContainText(second);
 });

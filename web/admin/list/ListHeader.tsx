@@ -22,6 +22,7 @@ export interface ListHeaderProps {
 /** Title, number of records, announcement of new records, time zone, and the screen's buttons. */
 export function ListHeader(props: ListHeaderProps) {
   const { title, count, noun, nouns, isNarrowed, namesTimeZone, newRecords, panels, onOpen } = props;
+  const showNew = newRecords.count === null ? 'Show new' : `Show ${newRecords.count} new`;
   return (
     <header className={styles.head}>
       <h1>{title}</h1>
@@ -30,12 +31,9 @@ export function ListHeader(props: ListHeaderProps) {
           {count === null ? ' ' : `${countText(count)} ${nounFor(count, noun, nouns)}${isNarrowed ? ' found' : ''}`}
         </p>
         <p className={styles.newRecords} aria-live="polite">
-          {newRecords.count > 0 && (
-            <ActionButton
-              aria-label={`Show ${newRecords.count} new ${nounFor(newRecords.count, noun, nouns)}`}
-              onPress={newRecords.show}
-            >
-              Show {newRecords.count} new
+          {newRecords.count !== 0 && (
+            <ActionButton aria-label={`${showNew} ${nounFor(newRecords.count ?? 2, noun, nouns)}`} onPress={newRecords.show}>
+              {showNew}
             </ActionButton>
           )}
         </p>

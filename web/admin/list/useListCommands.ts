@@ -35,7 +35,7 @@ export function useListCommands<Item extends { id: string }>(options: ListComman
     commands.push({ id: 'search', group, label: searchLabel, keys: '/', run: focusSearch });
   }
   if (isNarrowed(state)) commands.push({ id: 'clear', group, label: 'Clear search and filters', run: options.clearFilters });
-  if (newRecords.count > 0) commands.push({ id: 'new-records', group, label: `Show new ${nouns}`, run: newRecords.show });
+  if (newRecords.count !== 0) commands.push({ id: 'new-records', group, label: `Show new ${nouns}`, run: newRecords.show });
   for (const [name, { label, isMain }] of Object.entries(panels ?? {}))
     commands.push({ id: `panel:${name}`, group, label, ...(isMain ? { keys: 'n' } : {}), run: () => update(openPanel(name)) });
   useCommands(commands);

@@ -27,10 +27,9 @@ export const maximumRows = 10_000;
 /** Short, because a list that is no longer shown may keep thousands of rows in memory. */
 const unusedListMs = 60_000;
 
-/** Sorts that put new records first. */
-const newestFirst: ReadonlySet<string> = new Set<RequestSortOrder | LicenseSort | ActivitySortOrder>([
+/** Sorts in which a record is only above the others if it is newer. */
+const latestFirst: ReadonlySet<string> = new Set<RequestSortOrder | LicenseSort | ActivitySortOrder>([
   '-createdAt',
-  '-updatedAt',
   '-issuedAt',
   '-at',
 ]);
@@ -74,6 +73,7 @@ export function useListQuery<Item extends { id: string }>({
   const { data, hasNextPage, isFetching, fetchNextPage } = query;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   const isFull = items.length >= maximumRows;
+  const sort = parameters.sort ?? defaultSort;
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching && !isFull) void fetchNextPage();
   }, [hasNextPage, isFetching, isFull, fetchNextPage]);
@@ -93,7 +93,9 @@ export function useListQuery<Item extends { id: string }>({
     isFull,
     loadMore,
     restart,
-    startsWithNewest: newestFirst.has(parameters.sort ?? defaultSort),
+    isLatestFirst: latestFirst.has(sort),
+    /** Whether new records are at the top, maybe among changed ones. */
+    startsWithNewest: latestFirst.has(sort) || sort === '-updatedAt',
   };
 }
 

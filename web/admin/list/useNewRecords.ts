@@ -15,13 +15,14 @@ export interface NewRecordsOptions<Item extends { id: string }> {
 }
 
 export interface NewRecords {
-  count: number;
+  /** Null if there are some, but their number is unknown. */
+  count: number | null;
   show(): void;
   /** Incremented to scroll the list back to the top. */
   resetCount: number;
 }
 
-/** The number of new records, and a function that shows them. */
+/** How many new records there are, and a function that shows them. */
 export function useNewRecords<Item extends { id: string }>(options: NewRecordsOptions<Item>): NewRecords {
   const { listKey, fetchPage, parameters, list, region, hasSelection } = options;
   const count = useNewRecordCount(listKey, fetchPage, parameters, list);
