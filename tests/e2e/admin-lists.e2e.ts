@@ -376,6 +376,12 @@ test('remembers the chosen columns', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Product' })).toHaveCount(0);
 });
 
+test('the activity log says on a tablet what was done', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await signIn(page, '/admin/activity-log');
+  await expect(page.getByRole('columnheader')).toHaveText(['Record', 'Action', 'Changes', 'Time']);
+});
+
 test('the header of a list covers no focused row, and takes no focus where it is not shown', async ({ page }) => {
   await signIn(page, '/admin/families');
   const header = page.getByRole('columnheader').last();

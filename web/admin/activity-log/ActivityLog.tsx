@@ -22,7 +22,7 @@ const columns: ColumnSpec<ActivityEntry, ActivitySortOrder>[] = [
   {
     key: 'entity',
     label: 'Record',
-    minWidth: 160,
+    minWidth: 150,
     width: '0.8fr',
     isRowHeader: true,
     text: ({ entity }) => entity.label,
@@ -31,7 +31,14 @@ const columns: ColumnSpec<ActivityEntry, ActivitySortOrder>[] = [
       return path ? <Link to={path}>{entry.entity.label}</Link> : entry.entity.label;
     },
   },
-  { key: 'action', label: 'Action', minWidth: 240, width: '1.6fr', text: ({ action }) => formatAction(action) },
+  {
+    key: 'action',
+    label: 'Action',
+    minWidth: 180,
+    width: '1.6fr',
+    isEssential: true,
+    text: ({ action }) => formatAction(action),
+  },
   {
     key: 'changes',
     label: 'Changes',
