@@ -382,6 +382,15 @@ test('the activity log says on a tablet what was done', async ({ page }) => {
   await expect(page.getByRole('columnheader')).toHaveText(['Record', 'Action', 'Changes', 'Time']);
 });
 
+test('the columns of the webinars fit beside an open record', async ({ page }) => {
+  await signIn(page, '/admin/webinars');
+  await page.getByRole('rowheader').first().click();
+  await expect(record(page)).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /Title|Starts|Status/ })).toHaveCount(3);
+  await expect(page.getByRole('columnheader', { name: 'Changed' })).toHaveCount(0);
+  expect(await page.getByRole('grid').evaluate((grid) => grid.scrollWidth - grid.clientWidth)).toBe(0);
+});
+
 test('the header of a list covers no focused row, and takes no focus where it is not shown', async ({ page }) => {
   await signIn(page, '/admin/families');
   const header = page.getByRole('columnheader').last();

@@ -79,7 +79,8 @@ export const webinarDetails = defineKind<AdminWebinar, AdminWebinar, WebinarValu
   publicPath: ({ slug }) => itemPath('webinar', slug),
   people: { noun: 'registration', signUps: ({ registeredCount }) => registeredCount, capacity: ({ capacity }) => capacity },
   columns: [
-    titleColumn(),
+    // Beside an open record, the start has to fit as well.
+    { ...titleColumn(), minWidth: 180 },
     timeColumn('startsAt', 'Starts', { sort: 'startsAt', namesTimeZone: true, isEssential: true }),
     statusColumn({ width: 130 }),
     {
