@@ -13,7 +13,7 @@ export const importDetails = <Module>(load: () => Promise<Module>): Promise<Modu
       throw new ApiError(partMissing, { status: null, code: 'UNKNOWN_ERROR', cause });
     });
 
-/** The query that loads the code of a desk or of a kind of learning content. */
+/** The query that loads the code of a desk, of a kind of learning content, or of a form. */
 export const detailsQuery = <Details>({ key, load }: { key: string; load(): Promise<Details> }) =>
   queryOptions({
     queryKey: ['code', key],

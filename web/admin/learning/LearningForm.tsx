@@ -1,16 +1,20 @@
-import { use, useDeferredValue } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { idempotent } from '../../api/idempotent.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import { invalidate } from '../../api/invalidate.ts';
 import { schemaErrors } from '../../forms/field-errors.ts';
 import type { Form } from '../../forms/useForm.ts';
 import { notify } from '../../snackbar/snackbar.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { LoadError } from '../connection/LoadError.tsx';
+import { detailsQuery } from '../details-query.ts';
 import type { LearningKind } from '../learning-kinds.ts';
 import { EditorField } from '../record/EditorField.tsx';
 import { EditorForm } from '../record/EditorForm.tsx';
 import { changedFields } from '../record/merge.ts';
 import { pathLabel } from '../record/path-label.ts';
+import { Loading } from '../record/RecordPanel.tsx';
 import { slugOf } from '../record/slug.ts';
 import { useRecordForm } from '../record/useRecordForm.ts';
 import { refreshRecords } from '../refresh-records.ts';
@@ -32,21 +36,19 @@ export interface LearningFormProps {
   onCancel(): void;
 }
 
-interface Definition {
-  details: LearningDetails;
-  form: LearningFormDetails;
+interface EditorProps extends LearningFormProps {
+  definition: LearningFormDetails;
 }
 
-function useLearningForm(definition: Definition, { kind, record, onSaved }: LearningFormProps) {
+function useLearningEditor({ kind, details, definition, record, onSaved }: EditorProps) {
   const client = useQueryClient();
-  const { details, form } = definition;
   return useRecordForm<LearningValues, LearningRow>({
     name: `${kind.key}:${record?.id ?? 'new'}`,
     initial: record ? details.toValues(record) : details.empty(),
     version: record?.version ?? null,
-    labelOf: (path) => pathLabel(path, form.labels),
-    fieldOf: form.fieldOf,
-    check: (values) => schemaErrors(record ? form.updateSchema : form.createSchema, toBody(details, values)),
+    labelOf: (path) => pathLabel(path, definition.labels),
+    fieldOf: definition.fieldOf,
+    check: (values) => schemaErrors(record ? definition.updateSchema : definition.createSchema, toBody(details, values)),
     send: ({ values, base, version, idempotencyKey }) =>
       record
         ? details.update(
@@ -73,25 +75,25 @@ function useLearningForm(definition: Definition, { kind, record, onSaved }: Lear
   });
 }
 
-const loading = new WeakMap<LearningDetails, Promise<LearningFormDetails>>();
-
-/** Loads the fields and validation schemas of a kind once. After a failed load, the next form loads them again. */
-function loadFormOnce(details: LearningDetails): Promise<LearningFormDetails> {
-  const known = loading.get(details);
-  if (known) return known;
-  const load = details.loadForm();
-  loading.set(details, load);
-  void load.catch(() => loading.delete(details));
-  return load;
+/** Creates or edits a record, once the fields and validation schemas of its kind are loaded. */
+export default function LearningForm(props: LearningFormProps) {
+  const { kind, details } = props;
+  const { data, error, refetch } = useQuery(detailsQuery({ key: `${kind.key}-form`, load: () => details.loadForm() }));
+  if (data) return <Editor {...props} definition={data} />;
+  if (!error) return <Loading />;
+  return (
+    <Notice type="error" live>
+      <LoadError error={error} subject="the form" onRetry={() => void refetch()} />
+    </Notice>
+  );
 }
 
-/** Creates or edits a record: the fields of its kind beside a live preview of its public page. */
-export default function LearningForm(props: LearningFormProps) {
-  const { kind, details, record, onCancel } = props;
-  const definition = { details, form: use(loadFormOnce(details)) };
-  const editor = useLearningForm(definition, props);
+/** The fields of a record beside a live preview of its public page. */
+function Editor(props: EditorProps) {
+  const { kind, definition, details, record, onCancel } = props;
+  const editor = useLearningEditor(props);
   const { form } = editor;
-  const { Fields, labels, textOf } = definition.form;
+  const { Fields, labels, textOf } = definition;
   return (
     <div className={styles.editor} data-editor="wide">
       <EditorForm
