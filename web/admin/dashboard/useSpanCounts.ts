@@ -50,7 +50,8 @@ export function useSpanCounts(name: string, spans: readonly Span[], parametersOf
     }),
     combine: (results) => ({
       isPending: results.some(({ isPending }) => isPending),
-      error: results.find(({ error }) => error)?.error ?? null,
+      /** Null after a failed refresh, because the counts of the last one stay. */
+      error: results.find(({ isLoadingError }) => isLoadingError)?.error ?? null,
       /** By desk, then by span. */
       counts: results.map(({ data }) => data ?? []),
       retry: () => void Promise.all(results.filter(({ error }) => error).map(({ refetch }) => refetch())),

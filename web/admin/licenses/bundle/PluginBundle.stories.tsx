@@ -14,7 +14,7 @@ import {
   steps,
 } from '../../../../.storybook/play.ts';
 import { given, onPhone } from '../../../../.storybook/story.ts';
-import type { Network } from '../../../../.storybook/network.ts';
+import { type Network, waitForResponses } from '../../../../.storybook/network.ts';
 import Licenses from '../Licenses.tsx';
 import { bundleUpload, cancelUpload, forgetUpload } from './bundle-upload.ts';
 
@@ -88,6 +88,15 @@ export const HistoryFailure = offered(
   steps(shows(sha256), presses('Try again'), loses(problemMessage('listActivity', 'SERVICE_UNAVAILABLE'))),
 );
 export const Published: Story = { play: steps(publishes, shows(new RegExp(`^Version ${version} is`))) };
+export const RefreshFails: Story = {
+  ...given({ network: { getLastPluginVersion: [{}, 'SERVICE_UNAVAILABLE'] } }),
+  play: steps(
+    publishes,
+    shows(new RegExp(`^Version ${version} is`)),
+    waitForResponses,
+    showsRole('button', `Download ${version}`),
+  ),
+};
 export const VersionExists: Story = refused('VERSION_EXISTS');
 export const Unreadable: Story = refused('BUNDLE_UNREADABLE');
 export const Forbidden: Story = refused('FORBIDDEN');

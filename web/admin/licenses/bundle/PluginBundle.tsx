@@ -51,21 +51,19 @@ function CurrentVersion() {
   });
   return (
     <RecordSection title="Current version">
-      {isPending ? (
+      {data ? (
+        <>
+          <VersionFacts version={data} />
+          <DownloadButton version={data} />
+        </>
+      ) : isPending ? (
         <Loading />
       ) : statusOf(error) === notFound ? (
         <p className={styles.quiet}>No bundle has been published yet, so plugins see no update.</p>
-      ) : error ? (
+      ) : (
         <Notice type="error" live>
           <LoadError error={error} subject="the current version" onRetry={() => void refetch()} />
         </Notice>
-      ) : (
-        data && (
-          <>
-            <VersionFacts version={data} />
-            <DownloadButton version={data} />
-          </>
-        )
       )}
     </RecordSection>
   );
