@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { addCommands, allCommands, type Command, commandFor, keyOf } from './commands.ts';
 
 const command = (id: string, keys?: string): Command => ({ id, label: id, group: 'This list', keys, run: () => undefined });
-const pressed = (key: string, modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>
-  keyOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifiers });
+const pressed = (key: string, modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) =>
+  keyOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...modifiers });
 
 test('prefers the command registered last, and the earlier one after that is removed', () => {
   const removeList = addCommands(() => [command('next-row', 'j'), command('search', '/')]);
@@ -41,5 +41,8 @@ test('opens the palette and undoes with Ctrl and Command, and ignores other comb
   expect([pressed('k', { ctrlKey: true }), pressed('K', { metaKey: true })]).toEqual(['Mod+K', 'Mod+K']);
   expect(pressed('z', { ctrlKey: true })).toBe('Mod+Z');
   expect([pressed('r', { ctrlKey: true }), pressed('j', { altKey: true })]).toEqual([null, null]);
+  // The browser's: its console, and redo.
+  expect(['k', 'Z'].map((key) => pressed(key, { ctrlKey: true, shiftKey: true }))).toEqual([null, null]);
+  expect(pressed('?', { shiftKey: true })).toBe('?');
   expect(pressed('j')).toBe('j');
 });

@@ -48,12 +48,14 @@ interface KeyLike {
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
+  shiftKey: boolean;
 }
 
 /** The name of a pressed key; null for key combinations of the browser or the operating system. */
-export function keyOf({ key, ctrlKey, metaKey, altKey }: KeyLike): string | null {
-  if (altKey) return null;
-  if (ctrlKey || metaKey) return [paletteKeys, undoKeys].find((keys) => keys === `Mod+${key.toUpperCase()}`) ?? null;
+export function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyLike): string | null {
+  const isMod = ctrlKey || metaKey;
+  if (altKey || (isMod && shiftKey)) return null;
+  if (isMod) return [paletteKeys, undoKeys].find((keys) => keys === `Mod+${key.toUpperCase()}`) ?? null;
   return key;
 }
 
