@@ -5,6 +5,7 @@ import {
   focuses,
   isPending,
   lacks,
+  notifies,
   patience,
   type Play,
   presses,
@@ -55,6 +56,19 @@ export const Default: Story = { play: settled };
 export const OneDevice: Story = {
   ...given({ network: { listSessions: 'one' } }),
   play: steps(settled, lacks('Sign out all other devices')),
+};
+const refusal = problemMessage('endSession', 'NOT_FOUND');
+/** The error of one call does not stay after the other one. */
+export const SignsOutOthersAfterAFailure: Story = {
+  ...given({ network: { endSession: 'NOT_FOUND' } }),
+  play: steps(
+    settled,
+    presses(/^Sign out (?!all)/),
+    shows(refusal),
+    presses('Sign out all other devices'),
+    notifies('All other devices were signed out.'),
+    lacks(refusal),
+  ),
 };
 export const Loading: Story = {
   ...given({ network: { listSessions: 'loading' } }),

@@ -43,6 +43,15 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
   });
   const isPending = endOne.isPending || endOthers.isPending;
   const error = endOne.error ?? endOthers.error;
+  // Each call removes the error of the other one.
+  const signOut = (id: string, device: string) => {
+    endOthers.reset();
+    endOne.mutate({ id }, { onSuccess: () => notify('success', `${device} was signed out.`) });
+  };
+  const signOutOthers = () => {
+    endOne.reset();
+    endOthers.mutate({ params: { except: 'current' } });
+  };
   const hasOthers = sessions.some(({ current }) => !current);
   return (
     <>
@@ -62,7 +71,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
               <ActionButton
                 isDisabled={isPending}
                 aria-label={`Sign out ${device}, ${address}`}
-                onPress={() => endOne.mutate({ id }, { onSuccess: () => notify('success', `${device} was signed out.`) })}
+                onPress={() => signOut(id, device)}
               >
                 Sign out
               </ActionButton>
@@ -72,11 +81,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
       </ul>
       <ErrorNotice error={error} />
       {hasOthers && (
-        <Button
-          variant="secondary"
-          isPending={endOthers.isPending}
-          onPress={() => endOthers.mutate({ params: { except: 'current' } })}
-        >
+        <Button variant="secondary" isPending={endOthers.isPending} onPress={signOutOthers}>
           Sign out all other devices
         </Button>
       )}
