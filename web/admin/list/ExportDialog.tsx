@@ -96,7 +96,7 @@ export default function ExportDialog<Item>(props: ExportDialogProps<Item>) {
       <p role="status">{status}</p>
       {pauseSeconds > 0 && (
         <Notice type="info" live>
-          The server is limiting the number of calls. The export continues in {pauseSeconds} seconds.
+          The server is limiting the number of calls. The export continues in {countOf(pauseSeconds, 'second')}.
         </Notice>
       )}
       <ErrorNotice error={error} more="Nothing was saved." />
