@@ -89,8 +89,10 @@ function Syllabus({ syllabus }: Pick<TrainingCourse, 'syllabus'>) {
     <section>
       <h2 className={styles.heading}>Syllabus</h2>
       <ol className={styles.syllabus}>
-        {syllabus.map(({ title, durationMinutes }) => (
-          <li key={title}>
+        {syllabus.map(({ title, durationMinutes }, index) => (
+          // A lesson has no id, and two may have the same title.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
             <span>{title}</span>
             <span className={styles.duration}>
               {durationMinutes === null ? 'At your own pace' : durationLabel(durationMinutes)}

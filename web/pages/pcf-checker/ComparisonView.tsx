@@ -35,7 +35,9 @@ export function ComparisonView({ files, current, earlier, onCompare, check, onSe
       <div className={styles.filters}>
         {files.map((file, index) =>
           index === current ? null : (
-            <Button key={file.name} variant="secondary" onPress={() => onCompare(file)}>{`Compare with ${file.name}`}</Button>
+            // Two revisions may have the same file name.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Button key={index} variant="secondary" onPress={() => onCompare(file)}>{`Compare with ${file.name}`}</Button>
           ),
         )}
         <Button variant="secondary" onPress={() => input.current?.click()}>

@@ -83,8 +83,10 @@ function Details({ family }: { family: Family }) {
         <section aria-labelledby="connectors-heading">
           <h2 id="connectors-heading">Connectors</h2>
           <ul className={styles.connectors}>
-            {family.connectors.map((connector) => (
-              <li key={connector.name}>
+            {family.connectors.map((connector, index) => (
+              // Two connectors may have the same name.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={index}>
                 <strong>{connector.name}</strong> {connectorText(connector)}
               </li>
             ))}
