@@ -51,7 +51,7 @@ export default function FilterPanel({ facets, noun, nouns, total, onToggle, onRe
         ))}
       </div>
       <div className={styles.actions}>
-        <button type="button" className={styles.clear} onClick={onReset}>
+        <button type="button" onClick={onReset}>
           Clear all
         </button>
         <button type="button" className={styles.show} onClick={closeFilterPanel}>

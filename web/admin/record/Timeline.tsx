@@ -45,7 +45,7 @@ function TimelineEntry({ entry }: { entry: ActivityEntry }) {
   const changes = entry.changes.filter(({ field }) => !(isMachine && field === 'license'));
   return (
     <li>
-      <p className={styles.what}>
+      <p>
         {isMachine ? [before, name, after].join('') : formatAction(entry.action)}{' '}
         <span className={styles.who}>by {entry.actor.label}</span>
       </p>
