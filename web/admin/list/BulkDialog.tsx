@@ -19,7 +19,7 @@ export interface BulkDialogProps<Row extends { id: string }> {
   listKey: ListKey;
   /** Keys of other queries that show the records. */
   alsoRefresh(): readonly QueryKey[];
-  onClose(): void;
+  onClose(hasRun: boolean): void;
 }
 
 type Phase = 'asking' | 'running' | 'done' | 'undone';
@@ -88,7 +88,7 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
     if (error === null && phase === 'asking') run.start(input.trim());
   };
   // While the action runs, closing only stops it, so that the results stay visible.
-  const close = () => (phase === 'running' ? run.stop() : onClose());
+  const close = () => (phase === 'running' ? run.stop() : onClose(phase !== 'asking'));
   return (
     <FormDialog
       title={titleOf(action, run, items.length)}

@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
 import type { Choice } from '../../../.storybook/network.ts';
 import {
   lacks,
   loses,
+  losesRole,
   patience,
   type Play,
   presses,
@@ -76,8 +77,14 @@ const assignsAll = (responses: Choice[], play: Play): Story => ({
   ),
 });
 const starts = pressesInDialog('Assign to me');
+const allAreTicked: Play = async () => {
+  const boxes = await within(document.body).findAllByRole('checkbox', {}, patience);
+  for (const box of boxes) await expect(box).toBeChecked();
+};
 
 export const BulkAsked: Story = assignsAll(['assigned'], showsRole('dialog'));
+/** Without a run, the rows stay selected. */
+export const BulkCanceled: Story = assignsAll(['assigned'], steps(pressesInDialog('Cancel'), losesRole('dialog'), allAreTicked));
 export const BulkRunning: Story = assignsAll(['assigned', 'loading'], steps(starts, shows('1 of 3')));
 export const BulkDone: Story = assignsAll(['assigned'], steps(starts, shows('3 assigned to you.')));
 const partly = assignsAll(

@@ -24,9 +24,9 @@ export function useBulkActions<Item extends { id: string }>(
     running,
     run: (action: BulkAction<Item>) => setRunning({ action, items: selected }),
     clear,
-    finish() {
+    finish(hasRun = false) {
       setRunning(null);
-      clear();
+      if (hasRun) clear();
     },
   };
 }
