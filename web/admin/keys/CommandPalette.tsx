@@ -36,7 +36,12 @@ function useFoundCommands() {
       : []),
     ...records.commands,
   ];
-  return { text, setText, found, isSearching: records.isSearching };
+  const note = records.isSearching
+    ? 'Searching…'
+    : records.hasFailed
+      ? 'Some results couldn’t be loaded.'
+      : found.length === 0 && `No results for “${text.trim()}”`;
+  return { text, setText, found, note };
 }
 
 const groupsOf = (commands: readonly Command[]) =>
@@ -47,7 +52,7 @@ const combobox = { role: 'combobox', 'aria-expanded': true, 'aria-haspopup': 'li
 
 /** Finds screens, actions, filters, and records by name or reference. */
 export default function CommandPalette({ onClose }: { onClose(): void }) {
-  const { text, setText, found, isSearching } = useFoundCommands();
+  const { text, setText, found, note } = useFoundCommands();
   const run = (key: string | number | undefined) => {
     const command = found.find(({ id }) => id === key);
     if (!command) return;
@@ -76,7 +81,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
             <Results found={found} onAction={run} />
           </Autocomplete>
           <p className={styles.note} role="status">
-            {isSearching ? 'Searching…' : found.length === 0 && `No results for “${text.trim()}”`}
+            {note}
           </p>
         </Dialog>
       </Modal>

@@ -115,6 +115,8 @@ export interface RecordSearch {
   /** Commands that open the records, customers and participants that were found. */
   commands: Command[];
   isSearching: boolean;
+  /** Whether some sources could not be searched. */
+  hasFailed: boolean;
 }
 
 /**
@@ -148,7 +150,7 @@ export function useRecordSearch(text: string, settled: string): RecordSearch {
           run: () => navigate(path ?? (kind && recordPath({ kind, id })) ?? '/admin/dashboard'),
         })),
       );
-      return { commands, isSearching };
+      return { commands, isSearching, hasFailed: shown.some(({ isLoadingError }) => isLoadingError) };
     },
   });
 }

@@ -65,6 +65,14 @@ export const NothingToExport: Story = {
   ),
 };
 
+const searches: Play = async () => {
+  await userEvent.type(await within(document.body).findByRole('combobox', { name: /^Find a screen/ }, patience), 'pump');
+};
+export const PaletteFails: Story = {
+  ...given({ network: { listLicenses: 'SERVICE_UNAVAILABLE' } }),
+  play: steps(shows(/^SUP-2026-/), presses('Search'), searches, shows('Some results couldn’t be loaded.')),
+};
+
 /** A story that selects all rows and opens "Assign to me". Each record gets the next response. */
 const assignsAll = (responses: Choice[], play: Play): Story => ({
   ...given({ network: { assignSupportRequest: responses } }),
