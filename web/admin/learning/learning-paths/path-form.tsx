@@ -87,13 +87,15 @@ function stepsField({ field, errors }: Form<PathValues>) {
   return { ...field('items'), ...(path ? { errorMessage: errors[path] ?? '' } : {}) };
 }
 
+const itemText = ({ title, required }: LearningPathItem) => `${title}${required ? '' : ' (optional)'}`;
+
 export const pathForm: LearningFormDetails<PathValues> = {
   createSchema: CreateLearningPathBody,
   updateSchema: UpdateLearningPathBody,
   labels,
   fieldOf: (path) => (path.startsWith('items.') ? 'items' : path),
   textOf: (field, value) => {
-    if (field === 'items') return (value as LearningPathItem[]).map(({ title }) => title).join('\n') || 'none';
+    if (field === 'items') return (value as LearningPathItem[]).map(itemText).join('\n') || 'none';
     return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value) || 'none';
   },
   Fields: PathFields,
