@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@adobe/react-spectrum';
-import { type Query, useQueryClient } from '@tanstack/react-query';
+import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf, statusOf } from '../../api/errors.ts';
 import { exportPersonData, getGetCustomerQueryKey, useErasePersonData } from '../../api/generated/customers/customers.ts';
 import { addressOf } from '../../api/query-keys.ts';
@@ -14,17 +14,12 @@ const notFound = 404;
 /** Exports or erases everything that is stored about an email address. */
 export function PersonData({ email, onErased }: { email: string; onErased(): void }) {
   const [isErasing, setErasing] = useState(false);
-  const [isExporting, setExporting] = useState(false);
-  const startExport = async () => {
-    setExporting(true);
-    try {
-      const data = await exportPersonData({ email });
-      save(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `personal-data-${email}.json`);
-    } catch (error) {
-      notify('error', statusOf(error) === notFound ? `Nothing is stored about ${email}.` : messageOf(error));
-    }
-    setExporting(false);
-  };
+  const dataExport = useMutation({
+    mutationFn: () => exportPersonData({ email }),
+    onSuccess: (data) =>
+      save(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `personal-data-${email}.json`),
+    onError: (error) => notify('error', statusOf(error) === notFound ? `Nothing is stored about ${email}.` : messageOf(error)),
+  });
   return (
     <section className={styles.data} aria-labelledby="personal-data">
       <h3 id="personal-data">Personal data</h3>
@@ -33,7 +28,7 @@ export function PersonData({ email, onErased }: { email: string; onErased(): voi
         until they are deleted.
       </p>
       <div className={styles.buttons}>
-        <Button variant="secondary" isPending={isExporting} onPress={() => void startExport()}>
+        <Button variant="secondary" isPending={dataExport.isPending} onPress={() => dataExport.mutate()}>
           Export data
         </Button>
         <Button variant="negative" style="outline" onPress={() => setErasing(true)}>

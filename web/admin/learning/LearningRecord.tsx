@@ -84,7 +84,7 @@ function Sheet({ record, kind, details, navigation, onEdit }: SheetProps) {
   const duplicate = useDuplicate(details, kind.noun, navigation.open);
   useCommands([
     { id: 'edit-record', group: 'This record', label: `Edit ${kind.noun}`, keys: 'e', run: onEdit },
-    { id: 'duplicate', group: 'This record', label: `Duplicate ${kind.noun}`, run: () => duplicate.run(record) },
+    { id: 'duplicate', group: 'This record', label: `Duplicate ${kind.noun}`, run: () => duplicate.mutate(record) },
   ]);
   return (
     <>
@@ -92,7 +92,7 @@ function Sheet({ record, kind, details, navigation, onEdit }: SheetProps) {
         <Button variant="accent" onPress={onEdit}>
           Edit
         </Button>
-        <Button variant="secondary" isPending={duplicate.isPending} onPress={() => duplicate.run(record)}>
+        <Button variant="secondary" isPending={duplicate.isPending} onPress={() => duplicate.mutate(record)}>
           Duplicate
         </Button>
         {publication.kind === 'switch' && (

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { notify } from '../../snackbar/snackbar.ts';
@@ -33,20 +32,14 @@ async function createCopy(
 export function useDuplicate(details: LearningDetails, noun: string, open: (id: string) => void) {
   const client = useQueryClient();
   const key = useIdempotencyKey();
-  const [isPending, setPending] = useState(false);
-  const run = async (record: LearningRow) => {
-    setPending(true);
-    try {
-      const copy = await createCopy(details, record, key);
+  return useMutation({
+    mutationFn: (record: LearningRow) => createCopy(details, record, key),
+    onSuccess: async ({ id }) => {
       key.renew();
       notify('success', `Copied. The new ${noun} is not published yet.`);
-      open(copy.id);
+      open(id);
       await refreshRecords(client, details.listKey());
-    } catch (error) {
-      notify('error', messageOf(error));
-    } finally {
-      setPending(false);
-    }
-  };
-  return { isPending, run: (record: LearningRow) => void run(record) };
+    },
+    onError: (error) => notify('error', messageOf(error)),
+  });
 }
