@@ -1,6 +1,5 @@
 // Fields of the dialogs that verify the user's identity before the second factor is changed.
 import { TextField } from '@adobe/react-spectrum';
-import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import type { Credentials } from './useCredentials.ts';
 
@@ -45,11 +44,3 @@ export function CodeField({ credentials, description, autoFocus = false }: CodeF
     />
   );
 }
-
-/** The server's error message, if the call failed. */
-export const ServerError = ({ credentials: { failure } }: FieldProps) =>
-  failure === null ? null : (
-    <Notice type="error" live>
-      {failure}
-    </Notice>
-  );

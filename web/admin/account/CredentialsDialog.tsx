@@ -1,7 +1,8 @@
 import { useDisableSecondFactor, useRenewRecoveryCodes } from '../../api/generated/account/account.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
-import { CurrentPassword, CodeField, ServerError } from './CredentialFields.tsx';
+import { ErrorNotice } from '../ErrorNotice.tsx';
+import { CurrentPassword, CodeField } from './CredentialFields.tsx';
 import { useCredentials } from './useCredentials.ts';
 
 const texts = {
@@ -52,7 +53,7 @@ export function CredentialsDialog({ purpose, onClose, onDone }: CredentialsDialo
       <p>{consequence}</p>
       <CurrentPassword credentials={credentials} />
       <CodeField credentials={credentials} description="The code from your authenticator app, or a recovery code." />
-      <ServerError credentials={credentials} />
+      <ErrorNotice error={credentials.failure} />
     </FormDialog>
   );
 }

@@ -3,8 +3,9 @@ import { useConfirmSecondFactor, useStartSecondFactor } from '../../api/generate
 import type { SecondFactorSecret } from '../../api/generated/model';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
+import { ErrorNotice } from '../ErrorNotice.tsx';
 import styles from './Account.module.css';
-import { CurrentPassword, CodeField, ServerError } from './CredentialFields.tsx';
+import { CurrentPassword, CodeField } from './CredentialFields.tsx';
 import { useCredentials } from './useCredentials.ts';
 
 interface SetUpSecondFactorProps {
@@ -40,7 +41,7 @@ function PasswordStep({ onClose, onSecret }: { onClose(): void; onSecret(secret:
       action={{ label: 'Continue', isPending: mutation.isPending }}
     >
       <CurrentPassword credentials={credentials} />
-      <ServerError credentials={credentials} />
+      <ErrorNotice error={credentials.failure} />
     </FormDialog>
   );
 }
@@ -64,7 +65,7 @@ function ScanStep({ secret: { secret, uri }, onClose, onDone }: SetUpSecondFacto
         </p>
       </div>
       <CodeField credentials={credentials} autoFocus />
-      <ServerError credentials={credentials} />
+      <ErrorNotice error={credentials.failure} />
     </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { messageOf, normalizeError } from '../../api/errors.ts';
+import { normalizeError } from '../../api/errors.ts';
 import { detailErrors, type FieldErrors } from '../../forms/field-errors.ts';
 
 /** Password and code fields of a dialog, with their errors. Neither is stored in a draft. */
 export function useCredentials() {
   const [values, setValues] = useState({ password: '', code: '' });
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   return {
     values,
     errors,
@@ -27,7 +27,7 @@ export function useCredentials() {
     showError(error: unknown) {
       const found = detailErrors(normalizeError(error).details);
       setErrors(found);
-      setFailure(Object.keys(found).length === 0 ? messageOf(error) : null);
+      setFailure(Object.keys(found).length === 0 ? error : null);
     },
   };
 }
