@@ -11,9 +11,9 @@ test('tells who changed each field', () => {
   const mine = { ...base, name: 'Elbow 90°', lod: 400 };
   const theirs = { ...base, name: 'Long elbow', standards: ['EN 10253'] };
   expect(differences(base, mine, theirs)).toEqual([
-    { field: 'name', base: 'Elbow', mine: 'Elbow 90°', theirs: 'Long elbow', by: 'both' },
-    { field: 'standards', base: ['ASME B16.9'], mine: ['ASME B16.9'], theirs: ['EN 10253'], by: 'them' },
-    { field: 'lod', base: 350, mine: 400, theirs: 350, by: 'me' },
+    { field: 'name', mine: 'Elbow 90°', theirs: 'Long elbow', by: 'both' },
+    { field: 'standards', mine: ['ASME B16.9'], theirs: ['EN 10253'], by: 'them' },
+    { field: 'lod', mine: 400, theirs: 350, by: 'me' },
   ]);
 });
 

@@ -9,7 +9,6 @@ export function changedFields<Values extends object>(base: Values, values: Value
 
 export interface Difference {
   field: string;
-  base: unknown;
   mine: unknown;
   theirs: unknown;
   /** Who changed the field; `both` only if the new values differ. */
@@ -24,7 +23,7 @@ export function differences<Values extends object>(base: Values, mine: Values, t
     const changedByThem = !isSame(theirs[name], base[name]);
     if ((!changedByMe && !changedByThem) || isSame(mine[name], theirs[name])) return [];
     const by = changedByMe && changedByThem ? 'both' : changedByMe ? 'me' : 'them';
-    return [{ field, base: base[name], mine: mine[name], theirs: theirs[name], by }];
+    return [{ field, mine: mine[name], theirs: theirs[name], by }];
   });
 }
 
