@@ -6,8 +6,6 @@ import AdminArea from '../web/admin/AdminArea.tsx';
 import { createQueryClient } from '../web/api/query-client.ts';
 import type { User } from '../web/api/generated/model';
 import { consent } from '../web/consent/consent.ts';
-import { operations } from '../web/dev/bundle.ts';
-import { responseExample } from '../openapi/read.ts';
 import { toUser } from '../web/session/login-result.ts';
 import { clearSession, session, storeSession } from '../web/session/session.ts';
 import { pauseTimeout, snackbar } from '../web/snackbar/snackbar.ts';
@@ -15,6 +13,7 @@ import '../web/theme/tokens.css';
 import '../web/theme/base.css';
 import app from '../web/App.module.css';
 import { startStoryClock } from './clock.ts';
+import { example } from './examples.ts';
 import { type Media, emulateMedia } from './media.ts';
 import { type NetworkSettings, installNetwork } from './network.ts';
 import type { Role, Surroundings } from './story.ts';
@@ -31,10 +30,7 @@ function signIn(role: Role): void {
   clearSession();
   session.restored = true;
   if (role === 'nobody') return;
-  const getMe = operations.find(({ id }) => id === 'getMe');
-  if (!getMe) throw new Error('The contract has no operation getMe.');
-  const user = toUser(responseExample(getMe, role).value as User);
-  storeSession({ accessToken: 'story', refreshToken: 'story', user });
+  storeSession({ accessToken: 'story', refreshToken: 'story', user: toUser(example<User>('getMe', role)) });
 }
 
 /** The site's query client without a delay between retries, so that failures show at once. */

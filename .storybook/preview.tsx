@@ -10,7 +10,7 @@ import { type Call, type Override, waitForResponses } from './network.ts';
 import { Stage } from './Stage.tsx';
 import { type Role, sizes, type Surroundings } from './story.ts';
 
-// If NODE_ENV is `test`, Spectrum's table reads this variable, in browsers too. With it, the table is virtualized, as
+// If NODE_ENV is `test`, the lists of react-aria read this variable, in browsers too. With it, they are virtualized, as
 // everywhere else.
 (globalThis as { process?: unknown }).process ??= { env: { VIRT_ON: 'true' } };
 
