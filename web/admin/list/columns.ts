@@ -5,7 +5,7 @@ export interface ColumnSpec<Item, Sort extends string = string> {
   label: string;
   /** Name in the list's `sort` parameter. A column without this name can't be sorted. */
   sort?: Exclude<Sort, `-${string}`>;
-  width?: number | `${number}%` | `${number}fr`;
+  width?: number | `${number}fr`;
   minWidth?: number;
   /** The column that names the record. */
   isRowHeader?: boolean;
