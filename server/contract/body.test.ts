@@ -1,5 +1,8 @@
-import type { Server } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import Koa from 'koa';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -77,6 +80,26 @@ test.each(encodings)('refuses a body compressed with %s that is too long, not UT
   expect(await codeFor(compressors[encoding](invalidUtf8))).toEqual({ code: 'INVALID_JSON' });
   expect(await codeFor(Buffer.from(text))).toEqual({ code: 'INVALID_JSON' });
   expect(await codeFor(compressors[encoding](text).subarray(0, 20))).toEqual({ code: 'INVALID_JSON' });
+});
+
+test.each([
+  ['chunked', {}],
+  ['compressed', { 'Content-Encoding': 'gzip' }],
+])('reads the next request of the connection after a %s body that is too long', async (_, headers) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const answerOf = async (body: Buffer) => {
+    const { port } = server.address() as AddressInfo;
+    const sent = request({ agent, port, method: 'POST', headers: { 'Content-Type': 'application/json', ...headers } });
+    sent.write(body.subarray(0, 20));
+    sent.end(body.subarray(20));
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    return { isReused: sent.reusedSocket, body: await json(response) };
+  };
+  const encode = (content: string) => ('Content-Encoding' in headers ? gzipSync(content) : Buffer.from(content));
+  const long = JSON.stringify({ name: randomBytes(1_000_000).toString('base64') });
+  expect(await answerOf(encode(long))).toEqual({ isReused: false, body: { code: 'PAYLOAD_TOO_LARGE' } });
+  expect(await answerOf(encode(text))).toEqual({ isReused: true, body: { read: value } });
+  agent.destroy();
 });
 
 test('refuses bytes that are not UTF-8, including a character that is cut off at the end', async () => {

@@ -122,6 +122,7 @@ function jsonReader(limit: number, isRequired: boolean): BodyReader {
     const isUtf8 = watchUtf8(stream);
     const isTooDeep = watchNesting(stream);
     await parse(withBody(call, stream), () => Promise.resolve()).catch((error: unknown) => {
+      drainBody(call);
       throw isTooDeep() ? tooDeep() : error;
     });
     if (!isUtf8()) throw invalidJson('The request body is not UTF-8.');
@@ -148,10 +149,10 @@ export function bodyReader(contract: Contract, operation: Operation, limits: Bod
 }
 
 /**
- * Reads and discards the rest of a refused form until the deadline for a whole body. A client that is still sending
- * would not see the response if the connection were closed immediately.
+ * Reads and discards the rest of a refused body until the deadline for a whole body. A client that is still sending would
+ * not see the response if the connection were closed immediately, and the next request on the connection comes after it.
  */
 export function drainBody({ req, state }: Call): void {
   state.bodyDeadline?.begin();
-  req.resume();
+  req.unpipe().resume();
 }
