@@ -66,11 +66,13 @@ export class EncodedBody {
     return typeof this.#bytes === 'function' ? this.#bytes() : this.#bytes;
   }
 
-  /** Negotiates the encoding of the body; null for uncompressed bytes (RFC 9110 12.5.3). */
+  /**
+   * The first encoding that the client accepts; null for uncompressed bytes (RFC 9110 12.5.3). If Koa had the choice between
+   * all, it would follow the order of the header, in which browsers name gzip first.
+   */
   encodingFor(ctx: Context): Encoding | null {
-    if (this.#copies.size === 0 || !ctx.get('Accept-Encoding')) return null;
-    const accepted = ctx.acceptsEncodings([...this.#copies.keys(), 'identity']);
-    return encodings.find((encoding) => encoding === accepted) ?? null;
+    if (!ctx.get('Accept-Encoding')) return null;
+    return [...this.#copies.keys()].find((encoding) => ctx.acceptsEncodings(encoding)) ?? null;
   }
 
   /** Sets the body of the response in the negotiated encoding. */

@@ -121,6 +121,19 @@ test('compresses pages with the settings in them', async () => {
   }
 });
 
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['*', 'br'],
+  ['deflate', null],
+])('sends a client that accepts "%s" the encoding %s', async (accepted, encoding) => {
+  for (const path of ['/about', '/assets/app-1a2b.js']) {
+    const expected = path === '/about' || encoding === 'br' ? encoding : null;
+    const answer = await fetch(url + path, { headers: { 'accept-encoding': accepted } });
+    expect([path, answer.headers.get('content-encoding')]).toEqual([path, expected]);
+  }
+});
+
 test('serves the not-found page with 404 at an unknown path', async () => {
   const answer = await fetch(`${url}/nothing`);
   expect([answer.status, await answer.text()]).toEqual([404, '<p>Not here</p>']);
