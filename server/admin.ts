@@ -76,7 +76,7 @@ async function reset(db: Database, email: string, config: Config): Promise<strin
     await replacePassword(tx, user, passwordHash, now);
     await clearAttempts(tx, { config, secrets }, email);
     // This is the only way back in for an administrator who lost both the phone and the recovery codes.
-    if (user.hasSecondFactor()) await user.removeSecondFactor(tx);
+    if (user.hasSecondFactor()) await user.removeSecondFactor(tx, now);
     const call = { tx, actor: system, context: { config, now: () => now }, requestId: null };
     await mailPasswordChanged(call, user);
     await Activity.record(call, 'user.password-reset', user.toEntity());

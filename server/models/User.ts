@@ -127,10 +127,10 @@ export class User extends BaseModel {
     return this.totpSecret !== null;
   }
 
-  async removeSecondFactor(tx: TransactionOrKnex): Promise<void> {
+  async removeSecondFactor(tx: TransactionOrKnex, now: Date): Promise<void> {
     await RecoveryCode.query(tx).delete().where({ userId: this.id });
     const removed = { totpSecret: null, totpPendingSecret: null, secondFactorAt: null };
-    await this.$query(tx).patch({ ...removed, version: this.version + 1 });
+    await this.$query(tx).patch({ ...removed, version: this.version + 1, updatedAt: now.toISOString() });
   }
 
   toUser(): Schemas['User'] {

@@ -242,6 +242,17 @@ test('a recovery code works once, is stored as a hash, and its use is logged', a
   expect(await Activity.query(db.read).where({ action: 'user.recovery-code-used' }).resultSize()).toBe(1);
 });
 
+test('turning a second factor on or off is a change of the user', async () => {
+  const changedAt = async () => (await User.query(db.read).findOne({ email: account.username }).throwIfNotFound()).updatedAt;
+  clock += 30 * seconds;
+  const { secret, token } = await turnOn();
+  expect(await changedAt()).toBe(now().toISOString());
+  clock += 60 * seconds;
+  const body = { password: account.password, code: await codeAt(secret) };
+  expect((await call('POST', '/api/auth/second-factor/disable', { body, token })).status).toBe(204);
+  expect(await changedAt()).toBe(now().toISOString());
+});
+
 test('a second factor that was turned off can be set up again at once', async () => {
   const { secret, token } = await turnOn();
   const body = { password: account.password, code: await codeAt(secret, 30) };

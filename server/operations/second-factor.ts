@@ -78,12 +78,14 @@ export const confirmSecondFactor: OwnTransaction<'confirmSecondFactor'> = {
       const step = await stepOf(secret, body.code, context.now(), 0);
       if (!step) throw wrongCode();
       await countOwnEvent({ tx, context }, 'account-changes', user.id);
+      const at = context.now().toISOString();
       await user.$query(tx).patch({
         totpSecret: user.totpPendingSecret,
         totpPendingSecret: null,
         totpLastStep: step,
-        secondFactorAt: context.now().toISOString(),
+        secondFactorAt: at,
         version: user.version + 1,
+        updatedAt: at,
       });
       // Sessions that were started with the password alone may not belong to the owner.
       await Session.endAll(tx, user.id, { except: actor.sessionId });
@@ -137,7 +139,7 @@ export const disableSecondFactor: OwnTransaction<'disableSecondFactor'> = {
       });
     }
     await withBothFactors(input, async (tx, user) => {
-      await user.removeSecondFactor(tx);
+      await user.removeSecondFactor(tx, context.now());
       await Activity.record({ ...input, tx }, 'user.second-factor-disabled', user.toEntity());
       await mailSecondFactorChanged({ context, tx }, user, false);
     });

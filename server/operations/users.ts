@@ -114,10 +114,10 @@ export const endUserSessions: Handler<'endUserSessions'> = async (input) => {
 };
 
 export const removeUserSecondFactor: Handler<'removeUserSecondFactor'> = async (input) => {
-  const { tx } = input;
+  const { context, tx } = input;
   const user = await lock(tx, input.params.id);
   if (!user.hasSecondFactor()) throw new Problem('SECOND_FACTOR_OFF', { detail: 'The account has no second factor.' });
-  await user.removeSecondFactor(tx);
+  await user.removeSecondFactor(tx, context.now());
   await Session.endAll(tx, user.id);
   await Activity.record(input, 'user.second-factor-disabled', user.toEntity());
   await mailSecondFactorChanged(input, user, false);
