@@ -96,8 +96,7 @@ async function handleRequest(folder: string, path: string, response: ServerRespo
 /** Serves the emails in a folder on a free port of this machine. */
 export async function startMailPage(folder: string): Promise<MailPage> {
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    void handleRequest(folder, pathname, response).catch((error: unknown) =>
+    void handleRequest(folder, request.url ?? '/', response).catch((error: unknown) =>
       respond(response, 500, page('Error', escapeHtml(String(error)))),
     );
   });
