@@ -1,4 +1,5 @@
 // A page with the emails that the demo server writes into files instead of sending them.
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -100,7 +101,7 @@ export async function startMailPage(folder: string): Promise<MailPage> {
       respond(response, 500, page('Error', escapeHtml(String(error)))),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () => void server.close().closeAllConnections(),

@@ -1,4 +1,5 @@
 // The reference server in this process, on a clock that the demo data moves forward.
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { mock } from 'node:test';
 import { createApp } from '../server/app.ts';
@@ -59,7 +60,7 @@ export async function startDemoServer(config: Config, admins: Account[], start: 
   };
   const complete = completeLicenseMails(secrets, completePasswordMails({ config, db, secrets, now }));
   const server = createApp({ config, db, secrets, log, siteFolder: '' }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async runTasks() {

@@ -1,8 +1,9 @@
 // Steps that the commands of package.json share. A step prints its name, and advice if it fails.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfChanged } from './build-if-changed.ts';
 import { environmentWithoutSettings, startServerProcess } from './server-process.ts';
@@ -16,21 +17,20 @@ export class StepError extends Error {
 }
 
 /** Runs a command in the project's folder, with node_modules/.bin on the PATH. Resolves to its exit code. */
-export function run(command: string, parameters: string[], environment: Record<string, string> = {}): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, parameters, {
-      cwd: root,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-      env: {
-        ...process.env,
-        ...environment,
-        PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env['PATH'] ?? ''}`,
-      },
-    });
-    child.on('error', reject);
-    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+export async function run(command: string, parameters: string[], environment: Record<string, string> = {}): Promise<number> {
+  const child = spawn(command, parameters, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: {
+      ...process.env,
+      ...environment,
+      PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`,
+    },
   });
+  // A command that a signal has ended has no exit code.
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type AddressInfo, type ListenOptions, type Server as TcpServer } from 'node:net';
 import type { Server } from 'node:http';
 
@@ -13,14 +14,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-function open(server: TcpServer, options: ListenOptions): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject).listen(options, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
+const open = (server: TcpServer, options: ListenOptions) => once(server.listen(options), 'listening');
 
 const close = (server: TcpServer) => new Promise<void>((resolve) => server.close(() => resolve()));
 
