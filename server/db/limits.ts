@@ -5,8 +5,8 @@ import { tooManyRequests, type Limit } from '../problems.ts';
 
 interface Counter {
   bucket: string;
-  count: number | string;
-  windowEndsAt: number | string;
+  count: number;
+  windowEndsAt: number;
 }
 
 /** One event that `limit` counts for a subject, which is an address or an email. */
@@ -47,7 +47,7 @@ export async function countEvents(tx: Knex, key: KeyObject, now: Date, ...counts
   const counted = await queryRows<Counter>(tx, incrementSql.replace('ROWS', rows), [...values, at, at, at, at]);
   const over = counted.flatMap(({ bucket, count, windowEndsAt }) => {
     const limit = buckets.find((one) => one.bucket === bucket)?.limit;
-    return limit && Number(count) > limit.max ? [{ limit, windowEndsAt: Number(windowEndsAt) }] : [];
+    return limit && count > limit.max ? [{ limit, windowEndsAt }] : [];
   });
   const last = over.toSorted((a, b) => b.windowEndsAt - a.windowEndsAt)[0];
   if (last) throw tooManyRequests(Math.max(1, Math.ceil((last.windowEndsAt - at) / 1000)), last.limit);

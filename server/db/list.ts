@@ -87,10 +87,8 @@ export function preparePage<M extends Model & { id: string }>(options: ListOptio
 
 async function countUpToMax<M extends Model>(query: QueryBuilder<M, M[]>): Promise<number> {
   const matches = query.clone().select(`${query.modelClass().tableName}.id`).limit(maxTotal);
-  const [row] = (await query.knex().count({ count: '*' }).from(matches.toKnexQuery().as('matches'))) as [
-    { count: number | string },
-  ];
-  return Number(row.count);
+  const [row] = (await query.knex().count({ count: '*' }).from(matches.toKnexQuery().as('matches'))) as [{ count: number }];
+  return row.count;
 }
 
 /** The pattern for `like` that finds the text anywhere, with `\` as its escape character. */

@@ -251,7 +251,7 @@ export async function mailStates(tx: Knex, messages: readonly { mailId: string |
 
 export async function mailCounts(tx: Knex, now: Date): Promise<MailCounts> {
   const since = [recentFailuresSince(now)];
-  const [row] = await queryRows<{ waiting: number | string; failed: number | string }>(tx, countSql, since);
+  const [counts] = (await queryRows(tx, countSql, since)) as [Pick<MailCounts, 'waiting' | 'failed'>];
   const [latest] = await queryRows<{ lastError: string }>(tx, lastErrorSql, since);
-  return { waiting: Number(row?.waiting), failed: Number(row?.failed), lastError: latest?.lastError ?? null };
+  return { ...counts, lastError: latest?.lastError ?? null };
 }

@@ -5,8 +5,8 @@ const int8 = 20;
 const json = 114;
 
 /**
- * Prepares each new connection: `bigint` columns (sizes and times that are safe integers) are parsed as numbers. JSON
- * stays text, as on SQLite, so that it is parsed in one place for both databases.
+ * Prepares each new connection: values of the type `bigint` (counts, sizes and times, all safe integers) are parsed as numbers.
+ * JSON stays text, as on SQLite, so that it is parsed in one place for both databases.
  */
 export function preparePostgresConnection(connection: Client, done: (error: Error | null, connection: Client) => void): void {
   connection.setTypeParser(int8, Number);

@@ -54,14 +54,14 @@ const takeLeaseSql = `insert into "instances" ("registrationId", "instanceId", "
 export async function renewLease(tx: Knex, session: Session, leaseExpiresAt: string, at: string): Promise<number | null> {
   const { registrationId, instanceId, licenseId } = session;
   const values = [leaseExpiresAt, registrationId, instanceId, at, licenseId, at];
-  const [row] = await queryRows<{ inUse: number | string }>(tx, renewLeaseSql, values);
-  return row ? Number(row.inUse) : null;
+  const [row] = await queryRows<{ inUse: number }>(tx, renewLeaseSql, values);
+  return row?.inUse ?? null;
 }
 
 /** The number of leases of the license that run at `at`. */
 export async function countRunningLeases(tx: Knex, licenseId: string, at: string): Promise<number> {
-  const [row] = await queryRows<{ inUse: number | string }>(tx, countLeasesSql, [licenseId, at]);
-  return Number(row?.inUse);
+  const [row] = (await queryRows<{ inUse: number }>(tx, countLeasesSql, [licenseId, at])) as [{ inUse: number }];
+  return row.inUse;
 }
 
 /** Creates a lease for the session, or replaces its lapsed lease. */

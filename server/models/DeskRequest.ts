@@ -56,7 +56,7 @@ export class DeskRequest extends BaseModel {
 
   /** Selected by `selectSummary`. */
   declare assigneeName?: string | null;
-  declare noteCount?: number | string;
+  declare noteCount: number;
 
   static searchTextOf(given: {
     reference: string;
@@ -168,7 +168,7 @@ export class DeskRequest extends BaseModel {
       dueOn: this.dueDate,
       overdue: this.unfinished && this.dueOn < today,
       assignee: this.assignedTo,
-      noteCount: Number(this.noteCount),
+      noteCount: this.noteCount,
       version,
       createdAt,
       updatedAt,

@@ -56,7 +56,8 @@ export class LearningRecord extends BaseModel {
 
   declare series?: WebinarSeries | null;
   declare items?: LearningPathItem[];
-  declare itemCount?: number | string;
+  /** Number of steps of a path; selected only by lists. */
+  declare itemCount: number;
 
   /** The columns of a list: all except long texts. */
   static readonly listColumns = [

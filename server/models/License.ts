@@ -49,11 +49,11 @@ export class License extends Model {
   declare registrations?: Registration[];
 
   /** Occupied activations and running leases. Set only by `withUse`. */
-  declare activationsUsed?: number | string;
-  declare instancesInUse?: number | string;
+  declare activationsUsed: number;
+  declare instancesInUse: number;
   /** Set only by `withSeatUse`. */
-  declare seatPeak?: number | string | null;
-  declare daysInUse?: number | string;
+  declare seatPeak: number | null;
+  declare daysInUse: number;
 
   static override get relationMappings(): RelationMappings {
     return {
@@ -110,14 +110,10 @@ export class License extends Model {
     return { name: this.customerName, email: this.customerEmail, company: this.customerCompany };
   }
 
-  private usage() {
-    return { activationsUsed: Number(this.activationsUsed), instancesInUse: Number(this.instancesInUse) };
-  }
-
   /** Requires a query `withUse`. */
   toLicense(now: Date): Schemas['License'] {
     const { id, keyEnding, type, product, issuedAt, expiresAt, maxActivations, maxInstances, limits } = this;
-    const { deactivatedAt, deactivationReason, notes, version, createdAt, updatedAt } = this;
+    const { activationsUsed, instancesInUse, deactivatedAt, deactivationReason, notes, version, createdAt, updatedAt } = this;
     return {
       id,
       keyEnding,
@@ -129,7 +125,8 @@ export class License extends Model {
       expiresAt,
       maxActivations,
       maxInstances,
-      ...this.usage(),
+      activationsUsed,
+      instancesInUse,
       limits,
       deactivatedAt,
       deactivationReason,
@@ -153,15 +150,27 @@ export class License extends Model {
       expiresAt: sortExpiresAt,
       month: sortExpiresAt.slice(0, 7),
       maxInstances,
-      seatPeak: Number(this.seatPeak ?? 0),
-      daysInUse: Number(this.daysInUse),
+      seatPeak: this.seatPeak ?? 0,
+      daysInUse: this.daysInUse,
     };
   }
 
   /** Requires a query `withUse`. */
   toPluginLicense(now: Date): Schemas['PluginLicense'] {
-    const { id, keyEnding, type, product, expiresAt, maxActivations, maxInstances, limits } = this;
-    const status = statusOf(this, now);
-    return { id, keyEnding, type, product, status, expiresAt, maxActivations, maxInstances, ...this.usage(), limits };
+    const { id, keyEnding, type, product, expiresAt, maxActivations, maxInstances, activationsUsed, instancesInUse, limits } =
+      this;
+    return {
+      id,
+      keyEnding,
+      type,
+      product,
+      status: statusOf(this, now),
+      expiresAt,
+      maxActivations,
+      maxInstances,
+      activationsUsed,
+      instancesInUse,
+      limits,
+    };
   }
 }

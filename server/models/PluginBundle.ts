@@ -20,13 +20,6 @@ export class PluginBundle extends Model {
   declare storageKey: string;
   declare releasedAt: string;
 
-  override $parseDatabaseJson(row: Record<string, unknown>) {
-    const json = super.$parseDatabaseJson(row);
-    // PostgreSQL returns a bigint as text.
-    if ('size' in json) json['size'] = Number(json['size']);
-    return json;
-  }
-
   /** The bundle with the highest version, whenever it was uploaded. */
   static async newest(tx: TransactionOrKnex): Promise<PluginBundle | undefined> {
     return PluginBundle.query(tx)

@@ -35,8 +35,8 @@ export class User extends BaseModel {
   declare totpSecret: string | null;
   /** Encrypted; not yet confirmed with a code. */
   declare totpPendingSecret: string | null;
-  /** The time step of the last accepted code. PostgreSQL returns it as text. */
-  declare totpLastStep: number | string;
+  /** The time step of the last accepted code. */
+  declare totpLastStep: number;
   declare secondFactorAt: string | null;
   /** YYYY-MM-DD: the day of the latest digest of overdue requests. */
   declare digestOn: string | null;

@@ -22,7 +22,7 @@ export function decryptSecret(context: ServerContext, sealed: string): string | 
 /** Uses up a code of the authenticator app. Of several calls with the same code, only one succeeds. */
 async function consumeAppCode(context: ServerContext, tx: Knex, user: User, code: string): Promise<boolean> {
   const secret = user.totpSecret && decryptSecret(context, user.totpSecret);
-  const step = secret && (await stepOf(secret, code, context.now(), Number(user.totpLastStep)));
+  const step = secret && (await stepOf(secret, code, context.now(), user.totpLastStep));
   if (!step) return false;
   const changed = await User.query(tx).patch({ totpLastStep: step }).where({ id: user.id }).where('totpLastStep', '<', step);
   return changed === 1;

@@ -42,11 +42,11 @@ const byText = (a: Schemas['FacetValue'], b: Schemas['FacetValue']) => a.value.l
 const bySize = (a: Schemas['FacetValue'], b: Schemas['FacetValue']) => inches(a.value) - inches(b.value);
 
 async function facetCounts(tx: Knex, filters: LibraryQuery): Promise<Schemas['FamilyFacets']> {
-  const category = (await libraryQuery(tx, filters, 'category')
+  const category = await libraryQuery(tx, filters, 'category')
     .select('category as value')
     .count({ count: '*' })
     .groupBy('category')
-    .castTo<{ value: string; count: number | string }[]>()) satisfies unknown[];
+    .toKnexQuery<Schemas['FacetValue']>();
   const others = facets.map(async (facet) => {
     const rows = await FamilyFacet.query(tx)
       .select('value')
@@ -54,15 +54,12 @@ async function facetCounts(tx: Knex, filters: LibraryQuery): Promise<Schemas['Fa
       .where({ facet })
       .whereIn('familyId', libraryQuery(tx, filters, facet).select('families.id'))
       .groupBy('value')
-      .castTo<{ value: string; count: number | string }[]>();
-    return [facet, toFacetValues(rows).toSorted(facet === 'nps' ? bySize : byText)] as const;
+      .toKnexQuery<Schemas['FacetValue']>();
+    return [facet, rows.toSorted(facet === 'nps' ? bySize : byText)] as const;
   });
   const counted = Object.fromEntries(await Promise.all(others)) as Record<Facet, Schemas['FacetValue'][]>;
-  return { category: toFacetValues(category).toSorted(byText), ...counted };
+  return { category: category.toSorted(byText), ...counted };
 }
-
-const toFacetValues = (rows: { value: string; count: number | string }[]) =>
-  rows.map(({ value, count }) => ({ value, count: Number(count) }));
 
 export const listFamilies: Handler<'listFamilies'> = async ({ context, tx, query }) => {
   const isRanked = query.sort === 'relevance' && query.q !== undefined;

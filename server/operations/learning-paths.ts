@@ -37,7 +37,7 @@ const itemsOf = ({ items = [] }: LearningRecord, which: 'published' | 'all'): Sc
 const summary = (record: LearningRecord): Schemas['LearningPathSummary'] => ({
   id: record.id,
   ...base(record),
-  itemCount: Number(record.itemCount ?? 0),
+  itemCount: record.itemCount,
 });
 
 const adminFields = (record: LearningRecord) => ({
