@@ -91,8 +91,11 @@ async function countUpToMax<M extends Model>(query: QueryBuilder<M, M[]>): Promi
   return row.count;
 }
 
-/** The pattern for `like` that finds the text anywhere, with `\` as its escape character. */
-export const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
+/** The text as a part of a pattern for `like`, with `\` as the escape character. */
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
+
+/** The pattern for `like` that finds the text anywhere. */
+export const patternOf = (text: string): string => `%${escapeLike(text)}%`;
 
 /** Narrows a query to rows whose folded `searchText` contains the text. */
 export function whereTextContains<M extends Model & { searchText: string }>(query: QueryBuilder<M, M[]>, text: string): void {

@@ -1,11 +1,10 @@
 // Searches for words, and the order of their results.
 import { raw, type Model, type QueryBuilder, type RawBuilder } from 'objection';
 import type { SearchColumns, SearchWords } from '../domain/search-words.ts';
+import { escapeLike, patternOf } from './list.ts';
 
 type Searched = Model & { searchText: string };
 type Ranked = Searched & SearchColumns & { id: string; relevance?: string };
-
-const escape = (text: string) => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
 
 /** A condition that is true if the column matches a pattern. */
 function matches(column: string, patterns: string[]): { sql: string; values: string[] } {
@@ -21,10 +20,7 @@ export function whereWordsFound<M extends Searched>(
 ): void {
   const column = `${query.modelClass().tableName}.searchText`;
   for (const alternatives of words) {
-    const { sql, values } = matches(
-      column,
-      alternatives.map((one) => `%${escape(one)}%`),
-    );
+    const { sql, values } = matches(column, alternatives.map(patternOf));
     query.where((either) => {
       either.whereRaw(`(${sql})`, values);
       orElse?.(either as QueryBuilder<M, M[]>, alternatives);
@@ -49,10 +45,10 @@ export function withRelevance<M extends Ranked>(
 /** The sum has three digits, so that it sorts correctly as a text. */
 function relevanceOf(table: string, words: SearchWords, then: string): RawBuilder {
   const terms = words.map((alternatives) => {
-    const anywhere = alternatives.map((one) => `%${escape(one)}%`);
+    const anywhere = alternatives.map(patternOf);
     const start = matches(
       `${table}.searchTitle`,
-      alternatives.map((one) => `${escape(one)}%`),
+      alternatives.map((one) => `${escapeLike(one)}%`),
     );
     const title = matches(`${table}.searchTitle`, anywhere);
     const keywords = matches(`${table}.searchKeywords`, anywhere);
