@@ -3,11 +3,12 @@ import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import type { ServerContext } from '../context.ts';
-import { listPage, type ListRequest } from '../db/list.ts';
+import type { ListRequest } from '../db/list.ts';
 import { whereRequestContains } from '../db/search.ts';
 import type { Actor } from '../domain/actor.ts';
-import { resourceOf, type Desk } from '../domain/desks.ts';
+import { resourceOf } from '../domain/desks.ts';
 import { instantParameter } from '../domain/instants.ts';
+import { listResponse } from './list-response.ts';
 import { etagOf } from './versions.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
 import { User } from '../models/User.ts';
@@ -59,34 +60,14 @@ const sortColumns = {
   dueOn: 'dueOn',
 } as const;
 
-/**
- * A page of the desk's requests.
- * @param day today in the team's time zone
- * @param filter adds the filters that only this desk has
- */
-async function listRequests<Query>(
-  desk: Desk,
-  { context, tx, actor, query: parameters }: ListCall<Query>,
-  day: string,
-  filter?: (query: RequestQuery, parameters: Query) => void,
-) {
+/** Narrows a query of requests by the filters that all desks have. `day` is today in the team's time zone. */
+async function whereListed(query: RequestQuery, parameters: ListParameters, actor: Actor, day: string): Promise<void> {
   const { q, status, createdFrom, createdTo } = parameters;
-  const query = DeskRequest.query(tx).where('requests.desk', desk);
   if (q) await whereRequestContains(query, q);
   if (status?.length) query.whereIn('requests.status', status);
   if (createdFrom) query.where('requests.createdAt', '>=', instantParameter(createdFrom, 'createdFrom'));
   if (createdTo) query.where('requests.createdAt', '<', instantParameter(createdTo, 'createdTo'));
   whereTeam(query, parameters, actor, day);
-  filter?.(query, parameters);
-  return listPage({
-    name: resourceOf(desk),
-    cursorKey: context.secrets.cursor,
-    request: resolveMe(parameters, actor),
-    sortColumns,
-    query,
-    select: (rows) => void DeskRequest.selectSummary(rows),
-    totals: { recent: context.totals, resource: resourceOf(desk) },
-  });
 }
 
 /** The operations of one desk, typed by the desk's schemas in the contract. */
@@ -99,11 +80,21 @@ export function deskOperations<
 >(config: DeskConfig<Body, SummaryFields, DetailFields, Query, Update>) {
   const { desk } = config;
 
-  async function list(call: ListCall<Query>) {
-    const day = today(call.context);
-    const page = await listRequests(desk, call, day, config.filter);
-    const items = page.items.map((request) => ({ ...request.toSummaryBase(day), ...config.summaryFields(request) }));
-    return { status: 200 as const, body: { ...page, items } };
+  async function list({ context, tx, actor, query: parameters }: ListCall<Query>) {
+    const day = today(context);
+    const query = DeskRequest.query(tx).where('requests.desk', desk);
+    await whereListed(query, parameters, actor, day);
+    config.filter?.(query, parameters);
+    const resource = resourceOf(desk);
+    const options = {
+      name: resource,
+      sortColumns,
+      query,
+      select: (rows: RequestQuery) => void DeskRequest.selectSummary(rows),
+      totals: { recent: context.totals, resource },
+    };
+    const call = { context, query: resolveMe(parameters, actor) };
+    return listResponse(call, options, (request) => ({ ...request.toSummaryBase(day), ...config.summaryFields(request) }));
   }
 
   async function detail({ context, tx }: Pick<ReadCall, 'context' | 'tx'>, id: string) {
