@@ -2,28 +2,13 @@
 // every other call has a decision record.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { loadContract } from './load.ts';
 
-interface Operation {
-  operationId: string;
-  tags: string[];
-  requestBody?: { content: Record<string, { examples?: object; schema: unknown }> };
-  responses: Record<string, { $ref?: string; headers?: object; content?: Record<string, { examples?: object }> }>;
-}
-const bundle = JSON.parse(readFileSync(new URL('generated/bundle.json', import.meta.url), 'utf8')) as {
-  paths: Record<string, Record<string, Operation>>;
-  components: { responses: Record<string, Operation['responses'][string]> };
-};
-const methods = ['get', 'post', 'put', 'patch', 'delete'];
-const calls = Object.entries(bundle.paths).flatMap(([path, item]) =>
-  methods.filter((method) => item[method]).map((method) => ({ method, path, operation: item[method] as Operation })),
-);
+const { document, operations } = loadContract();
 
-/** The responses of all operations, each with the name of its operation and its status. */
-const responses = calls.flatMap(({ operation }) =>
-  Object.entries(operation.responses).map(([status, response]) => ({
-    what: `${operation.operationId} ${status}`,
-    response: response.$ref ? bundle.components.responses[response.$ref.split('/').at(-1) ?? ''] : response,
-  })),
+/** The responses of all operations, each with the id of its operation and its status. */
+const allResponses = operations.flatMap(({ id, responses }) =>
+  Object.entries(responses).map(([status, response]) => ({ what: `${id} ${status}`, response })),
 );
 
 /** Section 7. Where the specification shows no method, it is the one that the contract's design decides. */
@@ -191,7 +176,7 @@ test('the contract has every call of the specification, and no other without a d
     Object.entries(table).flatMap(([path, list]) => list.split(' ').map((method) => `${method} ${path}`));
   const added = Object.fromEntries(Object.entries(additions).map(([path, addition]) => [path, addition.methods]));
   expect(named(section7)).toHaveLength(115);
-  expect(calls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+  expect(operations.map(({ method, path }) => `${method.toLowerCase()} ${path}`).toSorted()).toEqual(
     [...named(section7), ...named(added)].toSorted(),
   );
   for (const [path, { decision }] of Object.entries(additions)) {
@@ -201,7 +186,7 @@ test('the contract has every call of the specification, and no other without a d
 });
 
 test('concrete paths precede the templated paths that match them', () => {
-  const paths = Object.keys(bundle.paths);
+  const paths = Object.keys(document.paths);
   for (const [index, path] of paths.entries()) {
     const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
     const shadowed = paths.slice(index + 1).filter((later) => pattern.test(later));
@@ -210,32 +195,32 @@ test('concrete paths precede the templated paths that match them', () => {
 });
 
 test('operation ids are unique and in camelCase', () => {
-  const ids = calls.map(({ operation }) => operation.operationId);
+  const ids = operations.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[a-z][a-zA-Z]+$/);
 });
 
 test('every body has named examples', () => {
   const bodies = [
-    ...calls.map(({ operation }) => ({ what: operation.operationId, content: operation.requestBody?.content })),
-    ...responses.map(({ what, response }) => ({ what, content: response?.content })),
+    ...operations.map(({ id, requestContent }) => ({ what: id, content: requestContent })),
+    ...allResponses.map(({ what, response }) => ({ what, content: response.content })),
   ];
   for (const { what, content } of bodies) {
-    for (const [type, media] of Object.entries(content ?? {})) {
+    for (const [type, { examples }] of Object.entries(content)) {
       if (type === 'application/octet-stream' || type === 'multipart/form-data') continue;
-      expect(Object.keys(media.examples ?? {}), `${what} ${type}`).not.toHaveLength(0);
+      expect(Object.keys(examples), `${what} ${type}`).not.toHaveLength(0);
     }
   }
 });
 
 test('every response has the id of its request', () => {
-  const without = responses.filter(({ response }) => !('X-Request-Id' in (response?.headers ?? {})));
+  const without = allResponses.filter(({ response }) => !('X-Request-Id' in response.headers));
   expect(without.map(({ what }) => what)).toEqual([]);
 });
 
 test('every operation documents the statuses that can always occur', () => {
-  for (const { operation } of calls) {
-    expect(Object.keys(operation.responses), operation.operationId).toEqual(expect.arrayContaining(['429', '500', '503']));
-    expect(operation.responses).not.toHaveProperty('default');
+  for (const { id, responses } of operations) {
+    expect(Object.keys(responses), id).toEqual(expect.arrayContaining(['429', '500', '503']));
+    expect(responses).not.toHaveProperty('default');
   }
 });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { Problem } from '../problems.ts';
 import { loadContract } from '../../openapi/load.ts';
+import { operationById, resolve, type Schema } from '../../openapi/read.ts';
 import { requestValidator } from './validation.ts';
 
 const contract = loadContract();
 const validate = requestValidator(contract);
-const operation = (id: string) => contract.operations.find((one) => one.id === id)!;
+const operation = (id: string) => operationById(contract.operations, id);
 const submission = {
   name: 'Test Visitor',
   email: 'visitor@example.com',
@@ -92,22 +93,11 @@ test('reports at most 100 errors of a body', () => {
 });
 
 test('lists with uniqueItems contain only strings and numbers, because other entries are not compared', () => {
-  type Schema = Record<string, unknown>;
-  const resolve = (schema: Schema): Schema => {
-    const pointer = schema['$ref'] as string | undefined;
-    if (!pointer) return schema;
-    return resolve(
-      pointer
-        .slice(2)
-        .split('/')
-        .reduce<unknown>((at, key) => (at as Schema)[key], contract.document) as Schema,
-    );
-  };
   const types: unknown[] = [];
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     const schema = value as Schema;
-    if (schema['uniqueItems'] === true) types.push(resolve(schema['items'] as Schema)['type']);
+    if (schema['uniqueItems'] === true) types.push(resolve(contract.document, schema.items ?? {}).type);
     Object.values(schema).forEach(visit);
   };
   visit(contract.document);
