@@ -94,9 +94,6 @@ export function placesLeft(kind: LearningKind, { status, places, taken }: Record
   return free <= Math.max(fewPlaces, places * fewShare) ? 'few' : 'many';
 }
 
-/** All statuses of the kind; empty if it has none. */
-export const statusesOf = (kind: LearningKind): string[] => Object.keys(machines[kind]?.moves ?? {});
-
 /** The status of a new record; null if the kind has no statuses. */
 export const initialStatus = (kind: LearningKind): string | null => machines[kind]?.initial ?? null;
 
