@@ -31,14 +31,14 @@ export interface AppOptions {
   bundles?: BundleStore;
   /** Folder of the built site; if it does not exist, only the API is served. */
   siteFolder: string;
-  /** Request metrics; null if they are turned off. */
-  metrics?: Metrics | null;
+  /** Request metrics; none if they are turned off. */
+  metrics?: Metrics;
   now?: () => Date;
 }
 
 /** Creates the server as a Koa application. */
 export function createApp(options: AppOptions): Koa {
-  const { config, db, secrets, log, siteFolder, metrics = null, now = () => new Date() } = options;
+  const { config, db, secrets, log, siteFolder, metrics, now = () => new Date() } = options;
   const { bundles = openBundleStore(config) } = options;
   const contract = loadContract();
   const responses = new ResponseCache();

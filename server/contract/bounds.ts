@@ -31,7 +31,7 @@ export function parameterBound(contract: Contract, operation: Operation): number
       const whole = resolve(schema);
       if (whole.type !== 'array') return 1;
       const choices = resolve(whole.items ?? {}).enum;
-      return Number(whole.maxItems ?? choices?.length ?? defaultMaxItems);
+      return whole.maxItems ?? choices?.length ?? defaultMaxItems;
     });
   return sum(counts) + 8;
 }
@@ -52,9 +52,8 @@ function ownBytes(schema: Schema, bytesOf: (schema: Schema) => number): number {
   if (schema.enum) return longest(schema.enum) * escapedCharacterBytes + 2;
   const types = [schema.type].flat();
   const sizes = types.map((type) => {
-    if (type === 'string')
-      return Number(schema.maxLength ?? (schema.format ? scalarBytes : Infinity)) * escapedCharacterBytes + 2;
-    if (type === 'array') return Number(schema.maxItems ?? Infinity) * (bytesOf(schema.items ?? {}) + 2) + 2;
+    if (type === 'string') return (schema.maxLength ?? (schema.format ? scalarBytes : Infinity)) * escapedCharacterBytes + 2;
+    if (type === 'array') return (schema.maxItems ?? Infinity) * (bytesOf(schema.items ?? {}) + 2) + 2;
     if (type === 'object' || (type === undefined && schema.properties)) return objectBytes(schema, bytesOf);
     return scalarBytes;
   });

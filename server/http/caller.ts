@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import type { Context, Middleware, Next } from 'koa';
 
 /**
- * The caller of a IP address: an IPv4 address, or the /64 prefix of an IPv6 address, because providers assign at
+ * The caller of an IP address: an IPv4 address, or the /64 prefix of an IPv6 address, because providers assign at
  * least a /64 to each customer. An IPv4 address mapped into IPv6 counts as the IPv4 address. All invalid addresses count
  * as one caller, `unknown`.
  */

@@ -1,7 +1,7 @@
 // Emails with a link that sets a password. The link is created when the email is sent. Until then its token exists nowhere,
 // and a reset request does the same work whether or not the address has an account.
 import { createHmac } from 'node:crypto';
-import { type Config } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { storeLink, type LinkPurpose } from '../db/password-links.ts';
 import type { StoredMail } from '../db/mails.ts';

@@ -26,7 +26,7 @@ export interface FileForm {
   readFile<T>(take: (file: ArrivingFile) => Promise<T>, takeBack: (taken: T) => Promise<void>): Promise<T>;
 }
 
-type Success = 200 | 201 | 204 | 206;
+type Success = 200 | 201 | 204;
 type Parameters<K extends OperationId, In extends 'path' | 'query' | 'header'> = operations[K]['parameters'] extends {
   [P in In]?: infer Values;
 }
