@@ -33,13 +33,14 @@ describe('excessive input', () => {
   const limit = bodyBound(contract, operationById(contract.operations, 'submitDemoRequest'), 1_048_576);
 
   test('a JSON body larger than its schema allows is 413, with and without Content-Length, compressed or not', async () => {
+    // Compressing it between two requests takes so long on a busy machine that the server closes the idle connection.
+    const bomb = gzipSync(ofLength(500 * limit), { level: 9 });
+    expect(bomb.length).toBeLessThan(limit);
     expect((await post(ofLength(limit))).status).toBe(422);
     expect((await post(ofLength(limit + 1))).status).toBe(413);
     const chunked = (text: string) => new Blob([text]).stream();
     expect((await post(chunked(ofLength(limit)))).status).toBe(422);
     expect((await post(chunked(ofLength(limit + 1)))).status).toBe(413);
-    const bomb = gzipSync(ofLength(500 * limit), { level: 9 });
-    expect(bomb.length).toBeLessThan(limit);
     expect((await post(bomb, { 'content-encoding': 'gzip' })).status).toBe(413);
   });
 
