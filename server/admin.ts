@@ -190,15 +190,17 @@ const createAndRun = (config: Config, work: (db: Database) => Promise<string>): 
     return work(db);
   });
 
-const commands: Record<string, (subject: string, config: Config) => Promise<string>> = {
-  list: (_, config) => runOnAccounts(config, list),
-  deactivate: (email, config) => runOnAccounts(config, (db) => deactivateOrDelete(db, parseEmail(email), 'deactivate')),
-  delete: (email, config) => runOnAccounts(config, (db) => deactivateOrDelete(db, parseEmail(email), 'delete')),
-  add: (email, config) => createAndRun(config, (db) => add(db, parseEmail(email), config)),
-  reset: (email, config) => runOnAccounts(config, (db) => reset(db, parseEmail(email), config)),
-  backup,
-  'mail-test': (to, config) => sendTestMail(parseEmail(to), config),
-};
+type Command = (subject: string, config: Config) => Promise<string>;
+
+const commands = new Map<string, Command>([
+  ['list', (_, config) => runOnAccounts(config, list)],
+  ['deactivate', (email, config) => runOnAccounts(config, (db) => deactivateOrDelete(db, parseEmail(email), 'deactivate'))],
+  ['delete', (email, config) => runOnAccounts(config, (db) => deactivateOrDelete(db, parseEmail(email), 'delete'))],
+  ['add', (email, config) => createAndRun(config, (db) => add(db, parseEmail(email), config))],
+  ['reset', (email, config) => runOnAccounts(config, (db) => reset(db, parseEmail(email), config))],
+  ['backup', backup],
+  ['mail-test', (to, config) => sendTestMail(parseEmail(to), config)],
+]);
 
 /** The sentence about a failure that the operator can correct; null for an unexpected error. */
 function explain(error: unknown, config: Config): string | null {
@@ -207,7 +209,7 @@ function explain(error: unknown, config: Config): string | null {
 }
 
 async function main([name, subject, ...rest]: string[]): Promise<void> {
-  const command = commands[name ?? ''];
+  const command = commands.get(name ?? '');
   if (!command || (name !== 'list' && !subject) || rest.length > 0) exitWith(usage);
   process.umask(0o077);
   const config = configOrExit();

@@ -257,7 +257,7 @@ test('npm run admin says in one line what to do about a database that it cannot 
     }
   }));
 
-test.each([[[]], [['unknown', admin.email]], [['delete']], [['list', admin.email, 'more']]])(
+test.each([[[]], [['unknown', admin.email]], [['constructor', admin.email]], [['delete']], [['list', admin.email, 'more']]])(
   'npm run admin -- %j prints the usage',
   async (parameters) => {
     expect(await runAdmin(parameters)).toMatchObject({
