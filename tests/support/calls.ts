@@ -36,6 +36,8 @@ export async function sendSuccessfully(...parameters: Parameters<typeof send>): 
 export async function asAdmin(origin: string): Promise<Record<string, string>> {
   const { body } = await sendSuccessfully(origin, 'POST', '/api/auth/login', {
     body: { username: admin.email, password: admin.password },
+    // The next call may follow after a pause, and a server may close an idle connection just as it is used again.
+    headers: { connection: 'close' },
   });
   return { authorization: `Bearer ${body.accessToken as string}` };
 }
