@@ -310,6 +310,9 @@ export function readDocument(text: string): Document {
       const setting = { keyword, value: syntax.lines.rest(firstLine).text, line: firstLine };
       document.settings.push(setting);
       units = changeUnits(units, setting);
+      // Some programs write the units below PIPELINE-REFERENCE.
+      const last = document.pipelines.at(-1);
+      if (last?.components.length === 0 && last.marks.length === 0) last.units = units;
     } else if (keyword === 'PIPELINE-REFERENCE') {
       open(syntax.lines.rest(firstLine).text, firstLine, endLine);
     } else if (type) {

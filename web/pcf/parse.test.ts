@@ -146,4 +146,12 @@ describe('files from different programs', () => {
     const { components } = readDocument(`UNITS-CO-ORDS INCH\nPIPE\n    END-POINT 0 0 0 4\n    END-POINT 10 0 0 4\n`);
     expect(components[0]?.ends[1]?.x).toBeCloseTo(254);
   });
+
+  test('units below PIPELINE-REFERENCE apply to its components', () => {
+    const { components } = readDocument(
+      `PIPELINE-REFERENCE P\nUNITS-BORE INCH\nUNITS-CO-ORDS INCH\nPIPE\n    END-POINT 0 0 0 4\n    END-POINT 10 0 0 4\n`,
+    );
+    expect(components[0]?.ends[1]?.x).toBeCloseTo(254);
+    expect(components[0]?.units.bore).toBe('INCH');
+  });
 });
