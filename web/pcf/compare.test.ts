@@ -35,6 +35,20 @@ test('a different attribute at the same place is a change', () => {
   expect(change).toMatchObject({ kind: 'changed', keyword: 'ELBOW', details: ['SKEY: ELBW became ELSW'] });
 });
 
+test.each([
+  ['a reducer with its bores exchanged', 'REDUCER-CONCENTRIC RCBW', ['0 100', '102 80'], ['0 80', '102 100'], ['turned around']],
+  ['a reducer with its ends in another order', 'REDUCER-CONCENTRIC RCBW', ['0 100', '102 80'], ['102 80', '0 100'], []],
+  ['a check valve with its inlet at the other end', 'VALVE CKFL', ['0 100', '229 100'], ['229 100', '0 100'], ['turned around']],
+  ['a gate valve with its ends in another order', 'VALVE VTFL', ['0 100', '229 100'], ['229 100', '0 100'], []],
+])('%s', (_, part, was, is, details) => {
+  const [keyword, skey] = part.split(' ');
+  const read = (ends: readonly string[]) => {
+    const points = ends.map((end) => `    END-POINT ${end.replace(' ', ' 0 0 ')}\n`).join('');
+    return readDocument(`PIPELINE-REFERENCE P\n${keyword}\n${points}    SKEY ${skey}\n`);
+  };
+  expect(compareDocuments(read(was), read(is)).changes.flatMap((change) => change.details)).toEqual(details);
+});
+
 test('a longer pipe counts as moved, with both lengths', () => {
   const { changes } = compare(base.replaceAll('1152.0 952.0', '1152.0 1152.0'));
   expect(changes).toMatchObject([{ kind: 'moved', keyword: 'PIPE', details: ['length: 800 mm became 1000 mm'] }]);

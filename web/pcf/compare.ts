@@ -2,9 +2,11 @@
 // geometry and attributes, regardless of the order of the lines.
 import { boreLabel } from './bores.ts';
 import { componentDescription } from './descriptions.ts';
+import { flowDirection } from './flow.ts';
 import { attributeLines, attributeValue, type Component, type Document, joinPoints, lengthOf, wholeValue } from './model.ts';
 import { PointIndex } from './network.ts';
-import { distance, length, subtract, type Vector } from './vector.ts';
+import { findSymbolKey } from './skeys.ts';
+import { angleBetween, distance, length, subtract, type Vector } from './vector.ts';
 
 export interface Change {
   kind: 'added' | 'removed' | 'moved' | 'changed';
@@ -79,11 +81,32 @@ const boresOf = (component: Component) =>
     .toSorted()
     .join(' x ');
 
+/**
+ * The direction from the larger to the smaller end of a component, or of the flow through a check valve or a component with
+ * FLOW. Null if both ends are alike.
+ */
+function orientationOf(document: Document, component: Component): Vector | null {
+  const [first, second] = component.ends;
+  if (!first || !second) return null;
+  const { from, isExplicit } = flowDirection(document, component);
+  const hasFlow = isExplicit || findSymbolKey(component.skey)?.symbol === 'check';
+  if (!hasFlow && (first.bore === null || second.bore === null || first.bore === second.bore)) return null;
+  const isForward = hasFlow ? from === first : (first.bore ?? 0) > (second.bore ?? 0);
+  return isForward ? subtract(second, first) : subtract(first, second);
+}
+
+/** Whether a component points in the opposite direction, which the places of its ends do not show. */
+function isTurnedAround(before: [Document, Component], after: [Document, Component]): boolean {
+  const [was, is] = [orientationOf(...before), orientationOf(...after)];
+  return was !== null && is !== null && (angleBetween(was, is) ?? 0) > 135;
+}
+
 function listDifferences(before: [Document, Component], after: [Document, Component]): string[] {
   const details: string[] = [];
   const [first, second] = [before[1], after[1]];
   if (first.keyword !== second.keyword) details.push(`${first.keyword} became ${second.keyword}`);
   if (boresOf(first) !== boresOf(second)) details.push(`size: ${boresOf(first)} became ${boresOf(second)}`);
+  if (isTurnedAround(before, after)) details.push('turned around');
   const [old, now] = [attributesOf(...before), attributesOf(...after)];
   for (const name of new Set([...old.keys(), ...now.keys()])) {
     const [from, to] = [old.get(name), now.get(name)];
