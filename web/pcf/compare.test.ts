@@ -54,15 +54,26 @@ test('a longer pipe counts as moved, with both lengths', () => {
   expect(changes).toMatchObject([{ kind: 'moved', keyword: 'PIPE', details: ['length: 800 mm became 1000 mm'] }]);
 });
 
+test.each([
+  ['a pipe of 6 m has moved along its axis', [0, 6000], [6100, 100], ['moved by 100 mm']],
+  ['a short pipe has moved along its axis', [0, 229], [529, 300], ['moved by 300 mm']],
+  ['a pipe has another length', [0, 800], [1000, 0], ['length: 800 mm became 1000 mm']],
+])('%s, and the file lists its ends in another order', (_, was, is, details) => {
+  const read = (ends: number[]) =>
+    readDocument(`PIPELINE-REFERENCE P\nPIPE\n${ends.map((x) => `    END-POINT ${x} 0 0 100\n`).join('')}`);
+  expect(compareDocuments(read(was), read(is)).changes).toMatchObject([{ kind: 'moved', details }]);
+});
+
 test('parts that have moved together are not paired with their neighbors', () => {
   const flange = (x: number, length: number) => `FLANGE\n    END-POINT ${x} 0 0 100\n    END-POINT ${x + length} 0 0 100\n`;
   const gasket = (x: number) => `GASKET\n    END-POINT ${x} 0 0 100\n    END-POINT ${x + 3} 0 0 100\n`;
-  const valve = (x: number) =>
-    readDocument(`PIPELINE-REFERENCE P\n${flange(x, 75)}${gasket(x + 75)}${gasket(x + 307)}${flange(x + 310, 75)}`);
+  const valve = (x: number) => `PIPELINE-REFERENCE P\n${flange(x, 75)}${gasket(x + 75)}${gasket(x + 307)}${flange(x + 310, 75)}`;
+  const inOtherOrder = (text: string) => text.replaceAll(/( +END-POINT.*\n)( +END-POINT.*\n)/g, '$2$1');
   for (const move of [300, 500_000])
-    expect(compareDocuments(valve(0), valve(move)).changes.map(({ details }) => details)).toEqual(
-      Array.from({ length: 4 }, () => [`moved by ${move} mm`]),
-    );
+    for (const later of [valve(move), inOtherOrder(valve(move))])
+      expect(compareDocuments(readDocument(valve(0)), readDocument(later)).changes.map(({ details }) => details)).toEqual(
+        Array.from({ length: 4 }, () => [`moved by ${move} mm`]),
+      );
 });
 
 test('a component that is in only one file was added or removed', () => {

@@ -6,7 +6,7 @@ import { flowDirection } from './flow.ts';
 import { attributeLines, attributeValue, type Component, type Document, joinPoints, lengthOf, wholeValue } from './model.ts';
 import { PointIndex } from './network.ts';
 import { findSymbolKey } from './skeys.ts';
-import { angleBetween, distance, length, subtract, type Vector } from './vector.ts';
+import { add, angleBetween, distance, length, scale, subtract, type Vector } from './vector.ts';
 
 export interface Change {
   kind: 'added' | 'removed' | 'moved' | 'changed';
@@ -122,11 +122,22 @@ function listDifferences(before: [Document, Component], after: [Document, Compon
   return details;
 }
 
+/** How far a component has moved: the end that has moved less, because a pipe may also have another length. */
+function distanceMoved(before: Component, after: Component): number {
+  const [[a, b], [c, d]] = [before.ends, after.ends];
+  if (a && b && c && d) {
+    const [ac, bd, ad, bc] = [distance(a, c), distance(b, d), distance(a, d), distance(b, c)];
+    // The file may list the ends in another order.
+    return Math.max(ac, bd) <= Math.max(ad, bc) ? Math.min(ac, bd) : Math.min(ad, bc);
+  }
+  const [[from], [to]] = [pointsOf(before), pointsOf(after)];
+  return from && to ? distance(from, to) : Infinity;
+}
+
 function describeMove(first: Component, second: Component): string[] {
-  const [from] = pointsOf(first);
-  const [to] = pointsOf(second);
+  const move = distanceMoved(first, second);
   const details: string[] = [];
-  if (from && to && distance(from, to) >= minMove) details.push(`moved by ${Math.round(distance(from, to))} mm`);
+  if (move >= minMove && move < Infinity) details.push(`moved by ${Math.round(move)} mm`);
   const [was, is] = [lengthOf(first), lengthOf(second)];
   if (Math.abs(was - is) >= minMove) details.push(`length: ${Math.round(was)} mm became ${Math.round(is)} mm`);
   return details.length > 0 ? details : ['different points'];
@@ -191,6 +202,12 @@ const maxOfKind = 20;
 
 const maxShifts = 8;
 
+/** The middle of the points of a component, whatever their order; null if it has none. */
+function middleOf(component: Component): Vector | null {
+  const points = pointsOf(component);
+  return points.length === 0 ? null : scale(points.reduce(add), 1 / points.length);
+}
+
 /** The vectors by which several components may have moved together, the most frequent first. */
 function findShifts(before: Set<Component>, after: Set<Component>): Vector[] {
   const byKind = Map.groupBy(before, kindKey);
@@ -198,8 +215,8 @@ function findShifts(before: Set<Component>, after: Set<Component>): Vector[] {
   for (const [kind, members] of Map.groupBy(after, kindKey)) {
     const candidates = byKind.get(kind) ?? [];
     if (members.length > maxOfKind || candidates.length > maxOfKind) continue;
-    for (const [to] of members.map(pointsOf))
-      for (const [from] of candidates.map(pointsOf)) {
+    for (const to of members.map(middleOf))
+      for (const from of candidates.map(middleOf)) {
         const shift = from && to && subtract(to, from);
         const known = shift && found.get(placeKey(shift));
         if (known) known.count += 1;
@@ -228,14 +245,13 @@ function takeNearest(before: Set<Component>, after: Set<Component>): Pair<Compon
   const pairs: Pair<Component>[] = [];
   for (const component of after) {
     const candidates = byKind.get(kindKey(component)) ?? [];
-    const [to] = pointsOf(component);
     let nearest: Component | null = null;
     let least = maxMove;
     for (const candidate of candidates.slice(0, maxCandidates)) {
-      const [from] = pointsOf(candidate);
-      if (!from || !to || !before.has(candidate) || distance(from, to) > least) continue;
+      const move = before.has(candidate) ? distanceMoved(candidate, component) : Infinity;
+      if (move >= least) continue;
       nearest = candidate;
-      least = distance(from, to);
+      least = move;
     }
     if (!nearest) continue;
     pairs.push([nearest, component]);
@@ -297,7 +313,7 @@ export function compareDocuments(before: Document, after: Document): Comparison 
   const pairOf = indexPairs(pairs);
   const { same, moved, removed, added } = matchComponents(before, after, pairOf);
   const found: [line: number, change: Change][] = [];
-  const add = (kind: Change['kind'], [first, second]: Pair<Component | null>, details: string[]) => {
+  const addChange = (kind: Change['kind'], [first, second]: Pair<Component | null>, details: string[]) => {
     const shown = second ?? first;
     if (!shown) return;
     const pair = pairOf(shown, second === null);
@@ -314,10 +330,10 @@ export function compareDocuments(before: Document, after: Document): Comparison 
   for (const pair of same) {
     const details = differences(pair);
     if (details.length === 0) unchanged += 1;
-    else add('changed', pair, details);
+    else addChange('changed', pair, details);
   }
-  for (const pair of moved) add('moved', pair, [...describeMove(...pair), ...differences(pair)]);
-  for (const component of removed) add('removed', [component, null], [boresOf(component)]);
-  for (const component of added) add('added', [null, component], [boresOf(component)]);
+  for (const pair of moved) addChange('moved', pair, [...describeMove(...pair), ...differences(pair)]);
+  for (const component of removed) addChange('removed', [component, null], [boresOf(component)]);
+  for (const component of added) addChange('added', [null, component], [boresOf(component)]);
   return { changes: found.toSorted(([a], [b]) => a - b).map(([, change]) => change), pairs, unchanged };
 }
