@@ -45,6 +45,7 @@ describe('exit code', () => {
     ['no file', ['check']],
     ['another command', ['draw', 'x.pcf']],
     ['an unknown format', ['check', 'x.pcf', '--format', 'xml']],
+    ['a format named like a property of objects', ['check', file('gap'), '--format', 'constructor']],
     ['an unknown rule', ['check', 'x.pcf', '--off', 'nothing']],
     ['an unknown option', ['check', 'x.pcf', '--fast']],
     ['a file that is not there', ['check', join(folder, 'missing.pcf')]],

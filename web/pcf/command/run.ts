@@ -48,12 +48,12 @@ export function run(args: string[], version: string): Outcome {
   if (values.version) return { code: 0, out: `${version}\n`, err: '' };
   if (command !== 'check' || names.length === 0)
     return usageError(command === 'check' ? 'Specify a file to check.' : 'Unknown command. The only command is check.');
-  const formats: Readonly<Record<string, (files: readonly CheckedFile[]) => string>> = {
-    text: toText,
-    json: toJson,
-    sarif: (files) => toSarif(files, version),
-  };
-  const format = formats[values.format];
+  const formats = new Map<string, (files: readonly CheckedFile[]) => string>([
+    ['text', toText],
+    ['json', toJson],
+    ['sarif', (files) => toSarif(files, version)],
+  ]);
+  const format = formats.get(values.format);
   if (!format) return usageError(`--format must be text, json or sarif, not ${values.format}.`);
   const tolerance = Number(values.tolerance);
   if (!(tolerance > 0)) return usageError('--tolerance must be a number of millimeters greater than 0.');
