@@ -37,8 +37,8 @@ export interface Materials {
   welds: Weld[];
   /** The unit system of the lists. */
   system: LengthSystem;
-  /** Component index -> number of its item in the bill. */
-  itemOf: ReadonlyMap<number, number>;
+  /** Component index -> numbers of its items in the bill. A gasket has two if its bolts are in its block. */
+  itemsOf: ReadonlyMap<number, readonly number[]>;
 }
 
 const categories: readonly [RegExp, string][] = [
@@ -218,10 +218,10 @@ function listCuts(document: Document, network: Network): CutPiece[] {
 export function listMaterials(document: Document, network: Network): Materials {
   const { pipeline } = network;
   const bill = buildBill(partsOf(document, pipeline));
-  const itemOf = new Map<number, number>();
+  const itemsOf = new Map<number, readonly number[]>();
   for (const { item, components } of bill)
-    for (const component of components) if (!itemOf.has(component)) itemOf.set(component, item);
-  return { bill, cuts: listCuts(document, network), welds: findWelds(network), system: systemOf(pipeline.units), itemOf };
+    for (const component of components) itemsOf.set(component, [...(itemsOf.get(component) ?? []), item]);
+  return { bill, cuts: listCuts(document, network), welds: findWelds(network), system: systemOf(pipeline.units), itemsOf };
 }
 
 /** The quantity of an item and its unit, as the bill shows them. */

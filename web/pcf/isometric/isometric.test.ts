@@ -185,6 +185,12 @@ test('the balloon of a gasket includes its bolts', () => {
   expect(pairs?.length).toBe(2);
 });
 
+test('the balloon of a gasket includes the bolts in its block', () => {
+  const gasket = 'GASKET\n    END-POINT 900 0 0 100\n    END-POINT 903 0 0 100\n    ITEM-CODE G\n    BOLT-ITEM-CODE B\n';
+  const [drawing] = draw(`PIPELINE-REFERENCE P\n${straight}${gasket}`);
+  expect(drawing?.groups.flatMap(({ kind, label }) => (kind === 'balloon' ? label : []))).toEqual(['Item 1', 'Item 2, 3']);
+});
+
 test('dimensions and coordinates of a file in inches are in feet and inches', () => {
   const [drawing] = draw(
     'UNITS-BORE INCH\nUNITS-CO-ORDS INCH\nPIPELINE-REFERENCE P\nEND-POSITION-OPEN\n    CO-ORDS 40.5 0 0\nPIPE\n    END-POINT 0 0 0 4\n    END-POINT 40.5 0 0 4\n',

@@ -71,12 +71,10 @@ function centerOf(component: Component, pen: Pen): Place | null {
 }
 
 /** Item numbers of the bolts of each gasket, which share the balloon of the gasket. */
-function findBoltItems(document: Document, pipeline: Pipeline, itemOf: Materials['itemOf']): Map<Component, Set<number>> {
+function findBoltItems(document: Document, pipeline: Pipeline, itemsOf: Materials['itemsOf']): Map<Component, Set<number>> {
   const items = new Map<Component, Set<number>>();
-  for (const [bolts, [gasket]] of findGasketsOfBolts(document, pipeline)) {
-    const item = itemOf.get(bolts.index);
-    if (gasket && item !== undefined) items.set(gasket, (items.get(gasket) ?? new Set()).add(item));
-  }
+  for (const [bolts, [gasket]] of findGasketsOfBolts(document, pipeline))
+    for (const item of itemsOf.get(bolts.index) ?? []) if (gasket) items.set(gasket, (items.get(gasket) ?? new Set()).add(item));
   return items;
 }
 
@@ -99,13 +97,13 @@ function drawBalloon(pen: Pen, at: Place, items: readonly string[]): Shape[] {
   return [line(start, at, 'thin'), ...balloons];
 }
 
-export function drawBalloons(document: Document, { pipeline }: Network, { itemOf }: Materials, pen: Pen): void {
-  const boltItems = findBoltItems(document, pipeline, itemOf);
+export function drawBalloons(document: Document, { pipeline }: Network, { itemsOf }: Materials, pen: Pen): void {
+  const boltItems = findBoltItems(document, pipeline, itemsOf);
   for (const component of pipeline.components) {
-    const item = itemOf.get(component.index);
+    const own = itemsOf.get(component.index);
     const at = centerOf(component, pen);
-    if (item === undefined || !at || component.keyword === 'BOLT') continue;
-    const items = [item, ...(boltItems.get(component) ?? [])].map(String);
+    if (!own || !at || component.keyword === 'BOLT') continue;
+    const items = [...new Set([...own, ...(boltItems.get(component) ?? [])])].map(String);
     const shapes = drawBalloon(pen, at, items);
     pen.groups.push({ component: component.index, label: `Item ${items.join(', ')}`, kind: 'balloon', shapes });
   }
