@@ -45,7 +45,7 @@ function useCurrentFile(files: readonly OpenFile[]) {
   const selection = useSelection();
   const versions = useVersions(files, current);
   const check = useCheck(versions.text, selection.pipeline, earlier?.text ?? null);
-  const repairs = useRepairs(versions, check.current?.findings ?? [], selection.clearFinding);
+  const repairs = useRepairs(versions, check.current?.findings ?? [], selection.clear);
   const openFile = (index: number) => {
     setCurrent(index);
     setEarlier(null);

@@ -10,6 +10,12 @@ export function useSelection() {
   const [findingKey, setFindingKey] = useState<string | null>(null);
   const [component, setComponent] = useState<number | null>(null);
   const [pipeline, setPipeline] = useState(0);
+  const choose = (key: string | null, index: number | null, checked: CheckAnswer | null) => {
+    setFindingKey(key);
+    setComponent(index);
+    const owner = index === null ? undefined : checked?.components[index]?.pipeline;
+    if (owner !== undefined) setPipeline(owner);
+  };
   return {
     findingKey,
     component,
@@ -17,24 +23,20 @@ export function useSelection() {
     pipeline,
     setPipeline,
     selectFinding(next: Finding, checked: CheckAnswer | null) {
-      setFindingKey(next.key);
-      setComponent(next.component);
-      const owner = next.component === null ? undefined : checked?.components[next.component]?.pipeline;
-      if (owner !== undefined) setPipeline(owner);
+      choose(next.key, next.component, checked);
     },
     selectComponent(index: number | null, checked: CheckAnswer | null) {
-      setComponent(index);
       const own = checked?.findings.filter(
         ({ component: at, related }) => at === index || (index !== null && related.includes(index)),
       );
-      setFindingKey(severities.flatMap((severity) => own?.find((one) => one.severity === severity) ?? [])[0]?.key ?? null);
+      const [worst] = severities.flatMap((severity) => own?.find((one) => one.severity === severity) ?? []);
+      choose(worst?.key ?? null, index, checked);
     },
-    /** Clears the finding after a repair, which may move its line. */
-    clearFinding: () => setFindingKey(null),
+    /** Clears the selection after a repair, which may remove components and so change the indexes of others. */
+    clear: () => choose(null, null, null),
     /** Clears the selection when another file is opened. */
     reset() {
-      setFindingKey(null);
-      setComponent(null);
+      choose(null, null, null);
       setPipeline(0);
     },
   };
