@@ -10,6 +10,12 @@ test('two findings of a rule about the same line have different keys', () => {
   expect(new Set(findings.map(({ key }) => key)).size).toBe(findings.length);
 });
 
+test('a byte order mark does not change the columns of findings', () => {
+  const columns = (text: string) => checkText(text).findings.map(({ rule, line, column }) => `${rule} ${line} ${column}`);
+  const text = '    END-POINT 0 0 0 100\nPIPE\n    END-POINT 0 0\n';
+  expect(columns(`\uFEFF${text}`)).toEqual(columns(text));
+});
+
 describe('a text is checked only if it is a PCF', () => {
   test.each([
     ['nothing', ''],

@@ -32,6 +32,8 @@ function createFinding(rule: Rule, document: Document, { at, message, component,
   const start = typeof at === 'number' ? (lines.firstWord(at)?.start ?? lines.start(at)) : at.start;
   const line = typeof at === 'number' ? at : lines.lineAt(at.start);
   const end = typeof at === 'number' ? Math.max(start, lines.rest(at).end) : at.end;
+  // Editors do not count the byte order mark.
+  const lineStart = lines.start(line) + (line === 0 && lines.text.startsWith('\uFEFF') ? 1 : 0);
   return {
     key: `${rule.id} ${start} ${end}`,
     rule: rule.id,
@@ -40,7 +42,7 @@ function createFinding(rule: Rule, document: Document, { at, message, component,
     start,
     end,
     line,
-    column: start - lines.start(line),
+    column: Math.max(0, start - lineStart),
     component: component ?? null,
     related: related ?? [],
     fix: fix ?? null,

@@ -46,11 +46,7 @@ export function toJson(files: readonly CheckedFile[]): string {
 const uriOf = (name: string): string =>
   isAbsolute(name) ? pathToFileURL(name).href : name.split(/[/\\]/).map(encodeURIComponent).join('/');
 
-const sarifResult = (
-  name: string,
-  { lines }: CheckResult['document'],
-  { rule, severity, message, line, column, end }: Finding,
-) => ({
+const sarifResult = (name: string, { rule, severity, message, line, column, start, end }: Finding) => ({
   ruleId: rule,
   // The levels of SARIF are named like the severities.
   level: severity,
@@ -59,7 +55,7 @@ const sarifResult = (
     {
       physicalLocation: {
         artifactLocation: { uri: uriOf(name) },
-        region: { startLine: line + 1, startColumn: column + 1, endColumn: Math.max(column + 1, end - lines.start(line) + 1) },
+        region: { startLine: line + 1, startColumn: column + 1, endColumn: column + 1 + end - start },
       },
     },
   ],
@@ -98,9 +94,7 @@ export function toSarif(files: readonly CheckedFile[], version: string): string 
             ),
           },
         ],
-        results: files.flatMap(({ name, result }) =>
-          result.findings.map((finding) => sarifResult(name, result.document, finding)),
-        ),
+        results: files.flatMap(({ name, result }) => result.findings.map((finding) => sarifResult(name, finding))),
       },
     ],
   };
