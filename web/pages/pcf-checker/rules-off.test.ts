@@ -13,12 +13,16 @@ test('reads the rules that are off, with and without a reason', () => {
 
 test('a reason may contain any character and is cut at the maximum length', () => {
   const reason = 'Agreed: 50 % of it, see “P&ID” #4';
-  const search = withRulesOff(new URLSearchParams('sample=gap'), new Map([['gap', reason]]));
-  expect(read(search.toString())).toEqual({ gap: reason });
-  expect(read(`off=gap&reason=gap:${'x'.repeat(maxReasonLength + 1)}`)['gap']).toHaveLength(maxReasonLength);
+  const search = withRulesOff(new URLSearchParams('sample=gap'), new Map([['end-gap', reason]]));
+  expect(read(search.toString())).toEqual({ 'end-gap': reason });
+  expect(read(`off=end-gap&reason=end-gap:${'x'.repeat(maxReasonLength + 1)}`)['end-gap']).toHaveLength(maxReasonLength);
 });
 
 test('drops reasons of rules that are on, and keeps other parameters', () => {
   expect(read('reason=gap:old')).toEqual({});
   expect(withRulesOff(new URLSearchParams('sample=gap&off=gap&reason=gap:old'), new Map()).toString()).toBe('sample=gap');
+});
+
+test('ignores rules that do not exist, such as those of an old link', () => {
+  expect(read('off=loose-end,line-too-long,&reason=line-too-long:old')).toEqual({ 'loose-end': '' });
 });

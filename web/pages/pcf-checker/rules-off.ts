@@ -1,10 +1,12 @@
+import { findRule } from '../../pcf/rules/all.ts';
+
 /** Ids of the rules that are switched off -> the reason, or an empty text. */
 export type RulesOff = ReadonlyMap<string, string>;
 
 /** Maximum length of a reason in characters, so that a link with several of them still works everywhere. */
 export const maxReasonLength = 200;
 
-/** Reads `?off=RULE,RULE&reason=RULE:TEXT`. */
+/** Reads `?off=RULE,RULE&reason=RULE:TEXT`, without rules that do not exist. */
 export function readRulesOff(search: URLSearchParams): RulesOff {
   const reasons = new Map(
     search.getAll('reason').map((entry) => {
@@ -12,7 +14,7 @@ export function readRulesOff(search: URLSearchParams): RulesOff {
       return [rule, text.join(':').slice(0, maxReasonLength)];
     }),
   );
-  const rules = (search.get('off') ?? '').split(',').filter(Boolean);
+  const rules = (search.get('off') ?? '').split(',').filter(findRule);
   return new Map(rules.map((rule) => [rule, reasons.get(rule) ?? '']));
 }
 
