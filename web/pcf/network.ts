@@ -160,15 +160,14 @@ const maxSegments = 32;
 
 /** The straight segments of the center line of a component. */
 export function segmentsOf(component: Component): Segment[] {
-  const { type, ends, center, branches, keyword } = component;
+  const { type, ends, center, branches } = component;
   if (!carriesLine(component)) return [];
   const [first, second] = ends;
   const found: Segment[] = [];
   const addSegment = (from: Vector | null | undefined, to: Vector | null | undefined) => {
     if (from && to) found.push({ component, from, to });
   };
-  const isBent = type.shape === 'bend' || keyword.endsWith('-ANGLE');
-  if (isBent && center) for (const end of ends) addSegment(end, center);
+  if (type.shape === 'bend' && center) for (const end of ends) addSegment(end, center);
   else if (type.shape === 'olet') for (const branch of branches) addSegment(center, branch);
   else {
     addSegment(first, second);
