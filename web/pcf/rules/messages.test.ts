@@ -40,6 +40,15 @@ test('a bore is called DN only if it is a nominal size', () => {
   expect(found?.message).toBe('152.4 mm meets DN 100 of PIPE (line 5).');
 });
 
+test('the center of an outlet in feet is moved onto the axis, not only to the nearest decimal', () => {
+  const text =
+    'UNITS-BORE INCH\nUNITS-CO-ORDS FEET\nPIPELINE-REFERENCE P\nPIPE\n    END-POINT 0 0.1875 0 4\n    END-POINT 10 0.1875 0 4\nOLET\n    CENTRE-POINT 5 0.2 0\n    BRANCH1-POINT 5 0.2 0.4 1\n    SKEY WTBW\n';
+  const [found] = findingsOf('olet-off-pipe', text);
+  const repaired = applyFixes(text, found?.fix ? [found.fix] : []).text;
+  expect(repaired).toContain('CENTRE-POINT 5.0000 0.1875 0.0000\n');
+  expect(findingsOf('olet-off-pipe', repaired)).toEqual([]);
+});
+
 test('half of a keyword is a warning that names the whole ones', () => {
   const found = findingsOf('unknown-keyword', withMetricHeader('REDUCER\n    END-POINT 0 0 0 100\n'));
   expect(found).toMatchObject([{ severity: 'warning', fix: null }]);

@@ -12,8 +12,10 @@ const maxFixableOffset = 5;
 function moveCenter({ lines }: Document, { center, units }: Component, to: Vector): Fix | null {
   if (!center) return null;
   const words = lines.words(center.line).slice(1, 4);
-  const decimals = Math.max(1, ...words.map(({ text }) => decimalsOf(text)));
-  const values = [to.x, to.y, to.z].map((value) => writeNumber(value / millimetersPer[units.coordinates], decimals));
+  const perUnit = millimetersPer[units.coordinates];
+  // One decimal of a foot is 30 mm: rounded to it, the center would still be off the axis.
+  const decimals = Math.max(perUnit > 1 ? 4 : 1, ...words.map(({ text }) => decimalsOf(text)));
+  const values = [to.x, to.y, to.z].map((value) => writeNumber(value / perUnit, decimals));
   return {
     title: 'Move the center onto the axis of the pipe',
     edits: words.map((word, index) => replaceWord(word, values[index] ?? word.text)),
