@@ -1,5 +1,5 @@
 // Accounts and sessions. An access token is a JWT (HS256) with the user's profile, so the response to a login has no `data`. A
-// refresh token is random, stored as a hash, and valid for one refresh.
+// refresh token is stored as a hash, and valid for one refresh.
 import { createHash, createHmac, randomBytes, randomUUID, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Database } from './database.ts';
@@ -62,11 +62,11 @@ export function createAuth(database: Database) {
   const endSession = (sessionId: string) =>
     database.run('UPDATE sessions SET endedAt = coalesce(endedAt, :now) WHERE id = :sessionId', { sessionId, now: now() });
 
-  function createTokens(user: User, sessionId: string) {
-    const refreshToken = randomBytes(32).toString('base64url');
+  const storeRefreshToken = (refreshToken: string, sessionId: string) =>
     database.insert('refreshTokens', { hash: hash(refreshToken), sessionId, expiresAt: fromNow(refreshTokenLifetimeMs) });
-    return { accessToken: createAccessToken(user, sessionId), refreshToken };
-  }
+  const successorKey = database.secret('refreshTokens');
+  /** The token that replaces a refresh token. It is computed, so that a retry gets the same one. */
+  const successorOf = (refreshToken: string) => createHmac('sha256', successorKey).update(refreshToken).digest('base64url');
 
   const accountOf = (email: string) =>
     database.first<AccountRow>('SELECT * FROM accounts WHERE lowerEmail = :lowerEmail', { lowerEmail: email.toLowerCase() });
@@ -101,11 +101,12 @@ export function createAuth(database: Database) {
       return null;
     }
     const { sessionId } = refresh;
-    database.run('UPDATE refreshTokens SET usedAt = coalesce(usedAt, :now) WHERE hash = :hash', {
-      hash: refresh.hash,
-      now: now(),
-    });
-    return createTokens(user, sessionId);
+    const successor = successorOf(refreshToken);
+    if (refresh.usedAt === null) {
+      database.run('UPDATE refreshTokens SET usedAt = :now WHERE hash = :hash', { hash: refresh.hash, now: now() });
+      storeRefreshToken(successor, sessionId);
+    }
+    return { accessToken: createAccessToken(user, sessionId), refreshToken: successor };
   }
 
   const profile = ({ id, email, username, role }: User) => ({ id, email, username, role });
@@ -124,7 +125,9 @@ export function createAuth(database: Database) {
       if (!account || !isCorrect) throw new Problem(401, 'INVALID_CREDENTIALS');
       const session = randomUUID();
       database.insert('sessions', { id: session, accountId: account.id });
-      return { status: 200, headers: noStore, body: createTokens(account, session) };
+      const refreshToken = randomBytes(32).toString('base64url');
+      storeRefreshToken(refreshToken, session);
+      return { status: 200, headers: noStore, body: { accessToken: createAccessToken(account, session), refreshToken } };
     },
     refreshToken({ body }) {
       const renewed = database.transaction(() => renew(body.refreshToken));

@@ -60,15 +60,22 @@ check('session.registration', 'an email address is registered once, case-insensi
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
-check('session.rotation', 'a refresh token rotates, and concurrent refreshes get the same tokens', async () => {
+/** Within this time, a rotated refresh token counts as a retry, and after it as stolen. */
+const graceMs = 10_000;
+
+check('session.rotation', 'a refresh token rotates, and concurrent and repeated refreshes get the same new one', async () => {
   const account = await registerAccount();
-  const first = await call('refreshToken', { body: { refreshToken: account.refreshToken } });
-  expect(first.status).toBe(200);
-  expect((await call('getMe', { token: first.body.accessToken })).body.email).toBe(account.username);
-  expect(await refreshStatus(account.refreshToken)).toBe(200);
-  if (first.body.refreshToken) {
-    expect(first.body.refreshToken).not.toBe(account.refreshToken);
-    expect(await refreshStatus(first.body.refreshToken)).toBe(200);
+  const refresh = () => call('refreshToken', { body: { refreshToken: account.refreshToken } });
+  const begin = performance.now();
+  const answers = [...(await Promise.all([refresh(), refresh()])), await refresh()];
+  if (performance.now() - begin > graceMs) return skip('the calls took longer than a retry may take');
+  const [next, ...others] = answers.map(({ body }) => body.refreshToken as string | undefined);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  for (const { body } of answers) expect((await call('getMe', { token: body.accessToken })).body.email).toBe(account.username);
+  expect(others, 'the refresh tokens of the other calls').toEqual([next, next]);
+  if (next) {
+    expect(next).not.toBe(account.refreshToken);
+    expect(await refreshStatus(next)).toBe(200);
   }
 });
 
@@ -93,16 +100,16 @@ check('session.end', 'signing out ends only this session', async () => {
   expect((await call('logout', { body: { refreshToken: unique('unknown') } })).status).toBe(204);
 });
 
-/** Within this time, a rotated refresh token counts as a retry, and after it as stolen. */
-const graceMs = 10_000;
-
 check('session.reuse', 'reusing a rotated refresh token ends the session', async () => {
   const account = await registerAccount();
   const { body: next } = await call('refreshToken', { body: { refreshToken: account.refreshToken } });
   if (!next.refreshToken) return skip('this backend does not rotate refresh tokens');
+  expect(await getMeStatus(next.accessToken)).toBe(200);
   await pause(graceMs + 500);
   for (const refreshToken of [account.refreshToken, next.refreshToken as string]) {
     const answer = await call('refreshToken', { body: { refreshToken } });
     expect([answer.status, answer.body.code]).toEqual([401, 'REFRESH_TOKEN_INVALID']);
   }
+  const accessTokens = [account.accessToken, next.accessToken as string];
+  for (const token of accessTokens) expect(await getMeStatus(token), 'an access token of the session').toBe(401);
 });

@@ -66,6 +66,19 @@ export const sessions: Mutant[] = [
     onResponse: forResponse('refreshToken', 200, (a, { json }) => void (a.json.refreshToken = json.refreshToken)),
   },
   {
+    name: 'an immediate retry of a refresh gets another refresh token',
+    rules: ['session.rotation'],
+    onResponse: forResponse('refreshToken', 200, (a, { json }, { memory }) => {
+      if (memory.has(json.refreshToken)) a.json.refreshToken += 'x';
+      memory.set(json.refreshToken, true);
+    }),
+  },
+  {
+    name: 'the reuse of a refresh token does not revoke the access tokens',
+    rules: ['session.reuse'],
+    onResponse: grant('getMe', 401, 'TOKEN_INVALID', [200]),
+  },
+  {
     name: 'an immediate retry of a refresh ends the session',
     rules: ['session.rotation'],
     onResponse: (a, { operation, json }, { memory }) => {
