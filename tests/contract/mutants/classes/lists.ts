@@ -41,6 +41,18 @@ export const lists: Mutant[] = [
       (json, { url }) => void (url.searchParams.has('cursor') && (json.nextCursor = url.searchParams.get('cursor'))),
     ),
   },
+  {
+    name: 'a last page that is full has a nextCursor',
+    rules: ['list.total'],
+    onRequest(request) {
+      request.note = request.url.searchParams.get('cursor') === 'mutant';
+      if (request.note) request.url.searchParams.delete('cursor');
+    },
+    onResponse: forLists((json, { url, note }) => {
+      if (note) Object.assign(json, { items: [], nextCursor: null });
+      else if (json.items.length === Number(url.searchParams.get('limit'))) json.nextCursor ??= 'mutant';
+    }),
+  },
   { name: 'total is one too high', rules: ['list.total'], onResponse: forLists((json) => void (json.total += 1)) },
   {
     name: 'total is the length of the page',
