@@ -1,5 +1,5 @@
 // Credentials that an operation accepts.
-import { adminToken } from './client.ts';
+import { adminToken, harmlessParams } from './client.ts';
 import { operationOf, type Operation } from './contract.ts';
 
 /** Whether the operation takes a license key and no access token. */
@@ -13,6 +13,12 @@ export async function credentialsFor(
   if (operation.security.length === 0) return {};
   if (needsLicenseKey(operation)) return { headers: { 'x-license-key': await getLicenseKey() } };
   return { token: await adminToken() };
+}
+
+/** The parameters of a request that needs neither a record nor a license key; null if there is no such request. */
+export function requestWithoutRecord(operation: Operation) {
+  const required = operation.parameters.filter((one) => one.in === 'query' && one.required);
+  return required.length > 0 || needsLicenseKey(operation) ? null : { params: harmlessParams(operation) };
 }
 
 /** The access token of the run's administrator; undefined if the operation is public. */

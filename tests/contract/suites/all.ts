@@ -1,5 +1,6 @@
-// Imports every suite, in the order in which they start: the one that runs alone, then the long ones.
+// Imports every suite, in the order in which they start: those that run alone, then the long ones.
 import './last-administrator.contract.ts';
+import './etags.contract.ts';
 import './licenses.contract.ts';
 import './license-sessions.contract.ts';
 import './license-machines.contract.ts';

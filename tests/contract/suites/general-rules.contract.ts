@@ -1,10 +1,10 @@
 // Rules that apply to every list, every versioned record and every path, derived from the contract.
 import { addressOf, adminToken, call, assertConforms, harmlessParams, send, unique } from '../client.ts';
-import { allOperations, bundle, methods, operationOf, resolve, type Operation } from '../contract.ts';
-import { needsLicenseKey, tokenFor } from '../credentials.ts';
+import { allOperations, bundle, methods, operationOf, resolve } from '../contract.ts';
+import { requestWithoutRecord, tokenFor } from '../credentials.ts';
 import { expect } from '../expect.ts';
 import { kinds, ownFields } from '../records.ts';
-import { check, group, skip, suite } from '../runner.ts';
+import { check, group, suite } from '../runner.ts';
 
 suite('general-rules', { atOnce: 6 });
 
@@ -252,25 +252,6 @@ for (const { name, tags, make, lists, searchesWords, read, remove, edits, readAs
   });
 }
 
-const weak = (etag: string) => `W/${etag.replace(/^W\//, '')}`;
-
-/**
- * Repeats an attempt while the record changes in the meantime.
- * @param attempt returns the assertion to run, or null if the record has changed
- */
-async function retryIfChanged(attempt: () => Promise<(() => void) | null>) {
-  for (let tries = 0; tries < 10; tries += 1) {
-    const verdict = await attempt();
-    if (verdict) return verdict();
-  }
-}
-
-/** The parameters of a request that needs no record; null if there is none. */
-function requestWithoutRecord(operation: Operation) {
-  const required = operation.parameters.filter((one) => one.in === 'query' && one.required);
-  return required.length > 0 || needsLicenseKey(operation) ? null : { params: harmlessParams(operation) };
-}
-
 for (const operation of allOperations.filter(({ method }) => method === 'GET')) {
   const given = requestWithoutRecord(operation);
   if (!given) continue;
@@ -290,27 +271,6 @@ for (const operation of allOperations.filter(({ method }) => method === 'GET')) 
       check('input.parameter', 'rejects an unknown parameter with 400', async () => {
         const token = await tokenFor(id);
         expect((await call(id, { ...given, token, query: { unheardOf: '1' } })).status).toBe(400);
-      });
-    }
-    if ('304' in responses && operation.security.length === 0) {
-      check('http.conditional', 'responds to a matching ETag with 304', async () => {
-        const read = async () => {
-          const answer = await call(id, given);
-          const etag = answer.headers.get('etag');
-          return answer.status === 200 && etag ? etag : skip('the backend has no record at this address');
-        };
-        for (const form of [(etag: string) => etag, (etag: string) => `"other", ${etag}`, weak]) {
-          await retryIfChanged(async () => {
-            const etag = await read();
-            const again = await call(id, { ...given, headers: { 'If-None-Match': form(etag) } });
-            // A list can change and change back between two reads: another check creates a record and deletes it.
-            const isUnchanged = again.status !== 200 || again.headers.get('etag') === etag;
-            return isUnchanged && (await read()) === etag
-              ? () => expect(again.status, `If-None-Match: ${form(etag)}`).toBe(304)
-              : null;
-          });
-        }
-        expect((await call(id, { ...given, headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
       });
     }
   });

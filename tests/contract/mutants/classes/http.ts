@@ -31,6 +31,12 @@ export const http: Mutant[] = [
     onRequest: ({ headers }) => void delete headers['if-none-match'],
   },
   {
+    name: 'each response of a list has another ETag',
+    rules: ['http.conditional'],
+    only: ['http.conditional+listPopularTutorials'],
+    onResponse: ({ headers }) => void (headers['etag'] &&= `"${Math.random()}"`),
+  },
+  {
     name: '304 for a list with fewer records',
     rules: ['http.conditional'],
     onResponse: (a, { headers, url }, { memory }) => {
