@@ -122,6 +122,19 @@ const spills = spilled.map(([change, reading, field]): Mutant => ({
   },
 }));
 
+/** Lists that hide records with a status: [list, change, status]. */
+const hidden: [string, string, string][] = [
+  ['listDemoRequests', 'updateDemoRequestStatus', 'spam'],
+  ['listAdminWebinars', 'updateWebinarStatus', 'cancelled'],
+  ['listLicenses', 'deactivateLicense', 'deactivated'],
+];
+const incompleteLists = hidden.map(([list, change, status]): Mutant => ({
+  name: `${list} does not contain records with the status ${status}`,
+  rules: ['write.persists'],
+  only: [`write.persists+${change}`],
+  onResponse: forResponse(list, 200, ({ json }) => void (json.items = json.items.filter((item: any) => item.status !== status))),
+}));
+
 const others: Mutant[] = [
   {
     name: 'the activity log forgets the actors when it has more than one entry',
@@ -185,4 +198,12 @@ const others: Mutant[] = [
   },
 ];
 
-export const wrongLater: Mutant[] = [...staleRecords, ...forgetful, ...staleLists, ...stillShown, ...spills, ...others];
+export const wrongLater: Mutant[] = [
+  ...staleRecords,
+  ...forgetful,
+  ...staleLists,
+  ...stillShown,
+  ...spills,
+  ...incompleteLists,
+  ...others,
+];
