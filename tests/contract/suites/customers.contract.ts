@@ -207,8 +207,11 @@ group('a customer', { tags: ['customers'], needs }, () => {
       expect((await call('listCustomers', { token, query: { q } })).body.items, q).toEqual([]);
     }
     for (const desk of desks) expect(await totalOf(desk), desk).toBe(0);
-    const log = await call('listActivity', { token, query: { limit: '100' } });
-    for (const text of [person.name, person.email, secret]) expect(JSON.stringify(log.body)).not.toContain(text);
+    for (const entityId of [...ids, license.id, webinar, path]) {
+      const { body: log } = await call('listActivity', { token, query: { entityId, limit: '100' } });
+      expect(log.total > 0, `entries about ${entityId}`).toBe(true);
+      for (const text of [person.name, person.email, secret]) expect(JSON.stringify(log.items)).not.toContain(text);
+    }
 
     const { body: still } = await call('getLicense', { params: { id: license.id }, token });
     expect([still.status, still.customer.company, still.notes]).toEqual(['active', person.company, null]);

@@ -67,6 +67,16 @@ export const customers: Mutant[] = [
     },
   },
   {
+    name: 'the activity log keeps the names of the machines of an erased person',
+    rules: ['customer.erased'],
+    only: ['customer.erased+customers'],
+    onResponse: (a, { operation, json, url }, { memory }) => {
+      if (operation === 'registerMachine' && a.status === 201) memory.set(a.json.registration.licenseId, json.machineName);
+      const name = operation === 'listActivity' && memory.get(url.searchParams.get('entityId') ?? '');
+      if (name) a.json.items[0].entity.label = name;
+    },
+  },
+  {
     name: 'a repeated call gets the stored response with an erased person',
     rules: ['customer.erased'],
     onResponse: (a, { operation, headers }, { memory }) => {
