@@ -80,6 +80,13 @@ const learningKind = ({ one, many, tag }: LearningKind): Kind => ({
   edits: [{ operation: `update${one}`, body: { title: 'Another title' } }, ...(statusEdits[one] ?? [])],
 });
 
+/** Brings a record into the state in which an edit is possible. */
+export async function prepareEdit(operation: string, id: string) {
+  if (operation !== 'reactivateLicense') return;
+  const body = { reason: 'Deactivated by a check.' };
+  await call('deactivateLicense', { params: { id }, token: await adminToken(), body });
+}
+
 export const kinds: Kind[] = [
   {
     name: 'family',

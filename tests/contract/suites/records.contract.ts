@@ -5,7 +5,7 @@ import { operationOf, resolve, type Json } from '../contract.ts';
 import { mergeAllOf } from '../bodies.ts';
 import { desks, findRequest } from '../desk-requests.ts';
 import { expect, isSame } from '../expect.ts';
-import { kinds, type Kind, ownFields } from '../records.ts';
+import { kinds, type Kind, ownFields, prepareEdit } from '../records.ts';
 import { check, group, skip, suite } from '../runner.ts';
 import { isLater, isTime } from '../times.ts';
 
@@ -73,8 +73,7 @@ for (const kind of kinds) {
       check({ rule: 'write.changes', operation }, `${operation} changes only the given fields, and no other record`, async () => {
         const [id, other] = [await make(unique('Changed')), await make(unique('Neighbor'))];
         const token = await adminToken();
-        if (operation === 'reactivateLicense')
-          await call('deactivateLicense', { params: { id }, token, body: { reason: 'Deactivated by a check.' } });
+        await prepareEdit(operation, id);
         const [before, neighbor] = [await readAs(kind, id), await readAs(kind, other)];
         const answer = await call(operation, { params: { id }, token, body });
         expect(answer.status).toBe(200);
@@ -99,8 +98,7 @@ for (const kind of kinds) {
         const mark = unique('Stays');
         const [id, other] = [await make(mark), await make(unique('Neighbor'))];
         const token = await adminToken();
-        if (operation === 'reactivateLicense')
-          await call('deactivateLicense', { params: { id }, token, body: { reason: 'Deactivated by a check.' } });
+        await prepareEdit(operation, id);
         await call(operation, { params: { id }, token, body });
         const after = await readAs(kind, id);
         if (operation !== 'reactivateLicense') await call(operation, { params: { id: other }, token, body });
@@ -127,8 +125,7 @@ for (const kind of kinds) {
         async () => {
           const id = await make(unique('Logged'));
           const token = await adminToken();
-          if (operation === 'reactivateLicense')
-            await call('deactivateLicense', { params: { id }, token, body: { reason: 'Deactivated by a check.' } });
+          await prepareEdit(operation, id);
           const log = async () =>
             (await call('listActivity', { token, query: { entityId: id, sort: 'at', limit: '100' } })).body.items as Body[];
           const before = await log();
