@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import { expect } from '../expect.ts';
 import { check, checks, group, pause, prepare, suite } from '../runner.ts';
 import { session } from '../session.ts';
-import { adminToken, call, exampleBody, send, type Answer } from '../client.ts';
+import { adminToken, call, exampleBody, readLocation, send, type Answer } from '../client.ts';
 
 suite('plugin-bundle', { tags: ['plugin'] });
 
@@ -72,9 +72,7 @@ check('bundle.published', 'an uploaded bundle is offered with its size and SHA-2
     sha256: sha256(content),
     fileName: `ContractPlugin-${version}.zip`,
   });
-  const { pathname } = new URL(answer.headers.get('location') ?? '', session.settings.url);
-  const place = await send('GET', pathname, { token });
-  expect(place.status).toBe(200);
+  expect((await readLocation('uploadPluginBundle', answer, token)).status).toBe(200);
   expect((await call('getLastPluginVersion')).body).toEqual(answer.body);
 });
 
@@ -267,6 +265,7 @@ group('rejects without effect', {}, () => {
   check('bundle.refused', 'an upload that is aborted', async () => {
     await unchanged(async (version) => {
       const head = `--edge\r\nContent-Disposition: form-data; name="file"; filename="ContractPlugin-${version}.zip"\r\n\r\n`;
+      const authorization = `Bearer ${await adminToken()}`;
       const abortController = new AbortController();
       const body = new ReadableStream<Uint8Array>({
         async start(controller) {
@@ -277,7 +276,7 @@ group('rejects without effect', {}, () => {
       });
       const sent = fetch(`${session.settings.url}/api/plugin/upload`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=edge' },
+        headers: { authorization, 'content-type': 'multipart/form-data; boundary=edge' },
         body,
         duplex: 'half',
         signal: abortController.signal,
