@@ -101,6 +101,8 @@ check(
     const { id } = (await call('getMe', { token: mine.accessToken })).body;
     await call('updateMe', { token: mine.accessToken, body: { name: 'Renamed' } });
     await call('changePassword', { token: mine.accessToken, body: { currentPassword: password, newPassword: otherPassword } });
+    // Without another session there is nothing to end or to log.
+    await signIn(mine.username, otherPassword);
     await call('endOtherSessions', { query: { except: 'current' }, token: mine.accessToken });
     await call('logout', { body: { refreshToken: mine.refreshToken } });
     const query = { entityId: id as string, sort: 'at', limit: '100' };
@@ -110,6 +112,7 @@ check(
       'user.signed-in',
       'user.updated',
       'user.password-changed',
+      'user.signed-in',
       'user.sessions-ended',
       'user.signed-out',
     ]);
