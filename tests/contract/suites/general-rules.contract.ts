@@ -130,14 +130,14 @@ for (const { name, tags, make, lists, searchesWords, read, remove, edits, readAs
       });
 
       check('list.search', 'q searches case-insensitively and without wildcards', async () => {
-        const mark = unique('Search');
+        const mark = unique('Search Words');
         const id = await make(mark);
         const token = await tokenFor(list);
         const find = async (q: string) => (await call(list, { token, query: { q } })).body.items.map((item: Item) => item.id);
         const part = searchesWords ? mark.slice(0, -1) : mark.slice(2);
         for (const q of [mark.toUpperCase(), mark.toLowerCase(), part]) expect(await find(q), q).toContain(id);
         if (searchesWords) {
-          const [first = '', second = ''] = mark.split('-');
+          const [first = '', second = ''] = mark.split(' ');
           expect(await find(`${second} ${first}`), 'words in another order').toEqual([id]);
           expect(await find(mark.slice(2)), 'the end of a word').toEqual([]);
           expect(await find(`${mark} ${unique('missing')}`), 'a word that no record has').toEqual([]);
