@@ -275,7 +275,7 @@ test('tests a backend below a path', async () => {
 
 test('passes a backend whose responses have other forms that the contract allows', async () => {
   running.proxy.setMutant(variation);
-  const { code } = await runSuite('--only', 'licenses,demo-requests', '--skip', 'bad-input,access,general-rules');
+  const { code } = await runSuite('--only', 'licenses,demo-requests', '--skip', 'bad-input,access,general-rules,license-leases');
   expect(code).toBe(0);
 });
 

@@ -1,6 +1,7 @@
 // Imports every suite, in the order in which they start: those that run alone, then the long ones.
 import './last-administrator.contract.ts';
 import './etags.contract.ts';
+import './license-leases.contract.ts';
 import './licenses.contract.ts';
 import './license-sessions.contract.ts';
 import './license-machines.contract.ts';

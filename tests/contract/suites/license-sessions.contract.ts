@@ -12,8 +12,9 @@ import {
   registerNewMachine,
   withKey,
 } from '../plugin-machine.ts';
-import { check, group, suite } from '../runner.ts';
+import { check, group, pause, suite } from '../runner.ts';
 import { attemptBeforeExpiry } from '../near-expiry.ts';
+import { isLater } from '../times.ts';
 
 suite('license-sessions', { tags: ['licenses'] });
 
@@ -37,6 +38,27 @@ group('a session', {}, () => {
     const { body } = await (await registerNewMachine(key)).track();
     expect(body.nextHeartbeatInSeconds).toBe(33);
     expect(Date.parse(body.leaseExpiresAt) - Date.parse(body.serverTime)).toBe(100_000);
+  });
+
+  check('license.lease', 'renews its lease with each heartbeat, and only then', async () => {
+    const { id, key } = await issueLicense({ limits: { leaseSeconds: 100 } });
+    const machine = await registerNewMachine(key);
+    const first = (await machine.track()).body;
+    const seen = async () => {
+      const [{ lastSeenAt, instances }] = (await readLicense(id)).registrations;
+      return { lastSeenAt: lastSeenAt as string, end: Date.parse(instances[0].leaseExpiresAt) };
+    };
+    const before = await seen();
+    expect(before.end).toBe(Date.parse(first.leaseExpiresAt));
+    await pause(20);
+    expect([await machine.loginCode(), (await machine.registration()).status]).toEqual(['LOGGED_IN', 200]);
+    await callOnLicense('updateLicenseLimits', id, { leaseSeconds: 200 });
+    expect(await seen(), 'after isLogged, getRegistration and updateLicenseLimits').toEqual(before);
+    const renewed = (await machine.track()).body;
+    expect(Date.parse(renewed.leaseExpiresAt) - Date.parse(renewed.serverTime)).toBe(200_000);
+    const after = await seen();
+    expect(after.end, 'after a heartbeat').toBe(Date.parse(renewed.leaseExpiresAt));
+    expect(isLater(before.lastSeenAt, after.lastSeenAt), 'lastSeenAt is later').toBe(true);
   });
 
   check('license.seat', 'without a free seat gets the masked seat holders and the time to wait', async () => {
@@ -122,6 +144,13 @@ group('a session', {}, () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'LICENSE_EXPIRED']);
     expect(await machine.loginCode()).toBe('LICENSE_EXPIRED');
     expect((await machine.registration()).body.license.status).toBe('expired');
+    await callOnLicense('deactivateLicense', id, { reason: 'Deactivated by a check.' });
+    expect([(await machine.track()).body.code, await machine.loginCode()]).toEqual([
+      'LICENSE_DEACTIVATED',
+      'LICENSE_DEACTIVATED',
+    ]);
+    expect((await callOnLicense('reactivateLicense', id)).body.status).toBe('expired');
+    expect((await machine.track()).body.code).toBe('LICENSE_EXPIRED');
     expect((await callOnLicense('extendLicense', id, { days: 30, basis: 'now' })).body.status).toBe('active');
     expect((await machine.track()).status).toBe(200);
   });

@@ -132,6 +132,19 @@ group('a license', {}, () => {
     },
   );
 
+  check('list.filter', 'is expiring in the 14 days before its expiry', async () => {
+    const customer = { name: unique('Expiring'), email: 'x@example.com' };
+    for (const [days, status] of [
+      [13.9, 'expiring'],
+      [14.1, 'active'],
+    ] as const) {
+      const { id } = await issueLicense({ customer, expiresAt: inDays(days) });
+      expect((await readLicense(id)).status, `${days} days before the expiry`).toBe(status);
+      const { body } = await call('listLicenses', { token, query: { q: customer.name, status } });
+      expect(body.items, status).toMatchObject([{ id, status }]);
+    }
+  });
+
   check('write.deleted', 'with registered machines is deleted only with force', async () => {
     const { id, key } = await issueLicense();
     const machine = await registerNewMachine(key);
@@ -339,6 +352,13 @@ group('an extension', {}, () => {
     expect(Date.parse(byExpiry.body.expiresAt) - Date.parse(expiresAt)).toBe(30 * dayMs);
     const byNow = await callOnLicense('extendLicense', id, { days: 60, basis: 'now' });
     expect(Math.abs(Date.parse(byNow.body.expiresAt) - Date.now() - 60 * dayMs)).toBeLessThan(60_000);
+  });
+
+  check('license.extension', 'does not reactivate a deactivated license', async () => {
+    const { id } = await issueLicense({ expiresAt: inDays(10) });
+    await callOnLicense('deactivateLicense', id, { reason: 'Deactivated by a check.' });
+    expect((await callOnLicense('extendLicense', id, { days: 30, basis: 'expiry' })).body.status).toBe('deactivated');
+    expect((await callOnLicense('reactivateLicense', id)).body.status).toBe('active');
   });
 
   check('write.version', 'takes effect once with If-Match', async () => {

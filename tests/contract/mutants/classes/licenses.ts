@@ -1,5 +1,5 @@
 // Licenses, machines, seats and offline tokens.
-import { forResponse, forRequest, grant, asAdmin, changeQuery, withLaterExpiry } from '../mutant-helpers.ts';
+import { forResponse, forRequest, grant, asAdmin, changeQuery, replaceResponse, withLaterExpiry } from '../mutant-helpers.ts';
 import type { Mutant } from '../proxy.ts';
 
 export const licenses: Mutant[] = [
@@ -35,6 +35,58 @@ export const licenses: Mutant[] = [
     name: 'the heartbeat interval is longer than the lease',
     rules: ['license.lease'],
     onResponse: forResponse('trackInstance', 200, ({ json }) => void (json.nextHeartbeatInSeconds *= 4)),
+  },
+  {
+    name: 'isLogged renews the lease',
+    rules: ['license.lease'],
+    onRequest: forRequest('isLogged', async ({ headers, url }, backend) => {
+      const body = Object.fromEntries(url.searchParams);
+      await backend.send('POST', '/api/licenses/track', { 'x-license-key': String(headers['x-license-key']) }, body);
+    }),
+  },
+  {
+    name: 'a lease keeps its end when it is renewed',
+    rules: ['license.lease'],
+    onResponse: forResponse('getLicense', 200, ({ json }, _request, { memory }) => {
+      for (const lease of json.registrations.flatMap(({ instances }: any) => instances)) {
+        lease.leaseExpiresAt = memory.get(lease.instanceId) ?? lease.leaseExpiresAt;
+        memory.set(lease.instanceId, lease.leaseExpiresAt);
+      }
+    }),
+  },
+  {
+    name: 'a lapsed lease keeps its seat',
+    rules: ['license.lease'],
+    only: ['license-leases'],
+    onResponse: (a, { operation, json }, { memory }) => {
+      if (operation !== 'trackInstance') return;
+      const refused = memory.get(json.instanceId);
+      if (a.status === 409) memory.set(json.instanceId, { ...a, json: structuredClone(a.json) });
+      else if (refused) replaceResponse(a, refused);
+    },
+  },
+  {
+    name: 'a license is expiring in the 30 days before its expiry',
+    rules: ['list.filter'],
+    only: ['list.filter+licenses'],
+    onResponse: forResponse('getLicense', 200, ({ json }) => {
+      if (json.status === 'active' && json.expiresAt && Date.parse(json.expiresAt) < Date.now() + 30 * 86_400_000)
+        json.status = 'expiring';
+    }),
+  },
+  {
+    name: 'an expired license that is deactivated counts as expired',
+    rules: ['license.force'],
+    onResponse: forResponse('trackInstance', 403, ({ json }, { headers }, { memory }) => {
+      const key = String(headers['x-license-key']);
+      if (json.code === 'LICENSE_EXPIRED') memory.set(key, true);
+      if (memory.has(key)) json.code = 'LICENSE_EXPIRED';
+    }),
+  },
+  {
+    name: 'an extension reactivates a license',
+    rules: ['license.extension'],
+    onResponse: forResponse('extendLicense', 200, ({ json }) => void (json.status === 'deactivated' && (json.status = 'active'))),
   },
   {
     name: 'an offline token with an invalid signature',
