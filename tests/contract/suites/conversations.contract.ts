@@ -444,6 +444,16 @@ group('saved replies', { tags: ['saved-replies'], needs: ['saved-replies'] }, ()
     expect((await readLocation('createSavedReply', made, token)).body).toEqual(made.body);
   });
 
+  check({ rule: 'write.idempotent', operation: 'createSavedReply' }, 'a retried call creates one saved reply', async () => {
+    const headers = { 'Idempotency-Key': unique('key') };
+    const title = unique('Saved');
+    const createOnce = (text: string) => call('createSavedReply', { token, headers, body: { title, text } });
+    const [first, second] = [await createOnce('Hello.'), await createOnce('Hello.')];
+    expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
+    expect((await call('listSavedReplies', { token, query: { q: title } })).body.total).toBe(1);
+    expect((await createOnce('Other text.')).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
   check(
     { rule: 'saved-reply.placeholders', operation: 'createSavedReply' },
     'accepts known placeholders and rejects unknown ones',

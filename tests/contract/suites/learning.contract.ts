@@ -164,6 +164,17 @@ for (const { one, many, tag } of learningKinds)
       expect(kept.version).toBe(2);
     });
 
+    check({ rule: 'write.idempotent', operation: `create${one}` }, 'a retried creation creates one record', async () => {
+      const headers = { 'Idempotency-Key': unique('key') };
+      const body = await newBody(one);
+      const create = (sent: object) => call(`create${one}`, { token, headers, body: sent });
+      const [first, second] = [await create(body), await create(body)];
+      expect([first.status, second.status]).toEqual([201, 201]);
+      expect(second.body).toEqual(first.body);
+      const other = await create({ ...body, slug: newSlug('other') });
+      expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    });
+
     check({ rule: 'write.logged', needs: ['activity-log'] }, 'logs each change', async () => {
       const { id } = await createRecord(one);
       await call(`update${one}`, { params: { id }, token, body: { title: 'Another title' } });

@@ -2,7 +2,17 @@
 import { forResponse, forRequest, replaceResponse, grant, bearer, problem } from '../mutant-helpers.ts';
 import type { Mutant } from '../proxy.ts';
 
+const withoutKey = ['createWebinar', 'createTrainingCourse', 'createTutorial', 'createLearningPath', 'createSavedReply'].map(
+  (operation): Mutant => ({
+    name: `${operation} ignores Idempotency-Key`,
+    rules: ['write.idempotent'],
+    only: [`write.idempotent+${operation}`],
+    onRequest: forRequest(operation, ({ headers }) => void delete headers['idempotency-key']),
+  }),
+);
+
 export const writes: Mutant[] = [
+  ...withoutKey,
   {
     name: 'a lost update of a family',
     rules: ['write.version'],
