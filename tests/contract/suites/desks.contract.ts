@@ -1,4 +1,5 @@
 // The four request desks, from the submission of a request to its erasure.
+import { registerAccount } from '../accounts.ts';
 import { desks, submitRequest, tagOfDesk } from '../desk-requests.ts';
 import { expect } from '../expect.ts';
 import { expectChanges } from '../logged-changes.ts';
@@ -219,6 +220,17 @@ for (const name of desks)
       const refused = await assign(unknownId);
       expect([refused.status, refused.body.details[0].pointer]).toEqual([422, '/assigneeId']);
     });
+
+    check(
+      { rule: 'desk.assignment', operation: teamIds.assign, needs: ['auth'] },
+      'cannot be assigned to a user who is not an administrator',
+      async () => {
+        const { id: assigneeId } = await registerAccount();
+        const { id } = await submitRequest(name);
+        const refused = await call(teamIds.assign, { params: { id }, token, body: { assigneeId } });
+        expect([refused.status, refused.body.details?.[0]?.pointer]).toEqual([422, '/assigneeId']);
+      },
+    );
 
     check('desk.due', 'is overdue after its due date until it is finished', async () => {
       const person = unique('Person');

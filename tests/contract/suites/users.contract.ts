@@ -159,6 +159,21 @@ check(
   },
 );
 
+check(
+  { rule: 'desk.assignment', operation: 'deleteUser', needs: ['demo-requests'] },
+  'a request becomes unassigned if its assignee is deleted',
+  async () => {
+    const user = await registerUser();
+    const token = await adminToken();
+    await update(user.id, { role: 'admin' });
+    const params = { id: (await submitRequest('Demo')).id };
+    const assigned = await call('assignDemoRequest', { params, token, body: { assigneeId: user.id } });
+    expect(assigned.body.assignee?.id).toBe(user.id);
+    await user.remove();
+    expect((await call('getDemoRequest', { params, token })).body.assignee).toBeNull();
+  },
+);
+
 const maxViews = 100;
 const view = () => ({ ...exampleBody('createSavedView'), name: unique('View') });
 

@@ -130,6 +130,25 @@ export const desks: Mutant[] = [
     onResponse: grant('assignAutomationRequest', 422, 'VALIDATION_FAILED', [200]),
   },
   {
+    name: 'a request can be assigned to every user',
+    rules: ['desk.assignment'],
+    only: ['desk.assignment+assignDemoRequest'],
+    onRequest: forRequest(
+      'assignDemoRequest',
+      ({ json }, { memory }) => void (memory.has(json?.assigneeId) && (json.assigneeId = null)),
+    ),
+    onResponse: forResponse('registerUser', 201, ({ json }, _request, { memory }) => void memory.set(json.id, true)),
+  },
+  {
+    name: 'a request stays assigned to a deleted user',
+    rules: ['desk.assignment'],
+    only: ['desk.assignment+deleteUser'],
+    onResponse: (a, { operation }, { memory }) => {
+      if (operation === 'assignDemoRequest' && a.status === 200) memory.set(a.json.id, a.json.assignee);
+      if (operation === 'getDemoRequest' && a.status === 200) a.json.assignee ??= memory.get(a.json.id) ?? null;
+    },
+  },
+  {
     name: 'notes are sorted newest first',
     rules: ['desk.notes'],
     onResponse: forResponse('getDemoRequest', 200, ({ json }) => void (json.notes = json.notes.toReversed())),
