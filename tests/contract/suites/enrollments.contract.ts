@@ -61,6 +61,8 @@ for (const { kind, one, register, taken, erased, fields } of signUps) {
       const record = await open();
       const sent = newPerson({ name: unique('Ingrid'), company: 'Example Piping GmbH', email: `${unique('Mixed')}@Example.com` });
       await signUp(record.id, sent);
+      // Anybody who knows the email address can send this.
+      expect((await signUp(record.id, { ...sent, name: 'Another Name', company: 'Another Company' })).status).toBe(201);
       const [row, ...others] = await list({ recordId: record.id });
       expect(others).toEqual([]);
       expect(row).toMatchObject({

@@ -79,6 +79,15 @@ export const learning: Mutant[] = [
     onRequest: forRequest('listEnrollments', asAdmin),
   },
   {
+    name: 'a repeated enrollment changes the name of the participant',
+    rules: ['learning.people'],
+    onResponse: (a, { operation, json }, { memory }) => {
+      if (/^(registerFor|enrollIn)/.test(operation ?? '') && a.status === 201) memory.set(json.email.toLowerCase(), json.name);
+      if (operation === 'listEnrollments' && a.status === 200)
+        for (const item of a.json.items) item.name = memory.get(item.email) ?? item.name;
+    },
+  },
+  {
     name: 'an erased participant stays in the list',
     rules: ['learning.people'],
     onRequest: forRequest(
