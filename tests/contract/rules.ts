@@ -45,6 +45,7 @@ export const rules = {
   'http.head': 'HEAD gets the status and headers of GET, without a body.',
   'http.options': 'OPTIONS lists the methods of a path.',
   'http.method': 'A method that a path does not support gets 405 with `Allow`.',
+  'http.path': 'An unknown path and a path in upper case get 404.',
   'http.conditional': 'A matching ETag gets 304; after a change, the current record is sent.',
 
   'write.stored': 'A created record can be read at its `Location`, with the values that were sent.',

@@ -313,3 +313,10 @@ for (const [path, item] of Object.entries(bundle.paths)) {
     });
   });
 }
+
+group('paths', { operation: 'ping', tags: ['service'], needs: ['service'] }, () => {
+  for (const path of ['/api/unknown', '/api/PING'])
+    check('http.path', `responds to ${path} with 404`, async () => {
+      expect((await send('GET', path)).status).toBe(404);
+    });
+});

@@ -4,6 +4,11 @@ import type { Mutant } from '../proxy.ts';
 
 export const http: Mutant[] = [
   {
+    name: 'paths are case-insensitive',
+    rules: ['http.path'],
+    onRequest: ({ url }) => void (url.pathname = url.pathname.replace('/PING', '/ping')),
+  },
+  {
     name: 'HEAD is not supported',
     rules: ['http.head'],
     onResponse: (a, { method }) => void (method === 'HEAD' && (a.status = 405)),
