@@ -91,6 +91,15 @@ group('a session', {}, () => {
     expect(await machine.loginCode()).toBe('NO_LEASE');
   });
 
+  check('license.seat', 'is not ended with another session of the machine', async () => {
+    const machine = await registerNewMachine((await issueLicense()).key);
+    const other = crypto.randomUUID();
+    await machine.track();
+    await machine.track(other);
+    expect((await machine.untrack(other)).status).toBe(204);
+    expect([await machine.loginCode(), await machine.loginCode(other)]).toEqual(['LOGGED_IN', 'NO_LEASE']);
+  });
+
   check('license.seat', 'is not ended by another machine with the same instance id', async () => {
     const { key } = await issueLicense();
     const [machine, other] = [await registerNewMachine(key), await registerNewMachine(key)];
@@ -115,7 +124,8 @@ group('a session', {}, () => {
     expect((await machine.untrack()).status).toBe(204);
     expect((await callOnLicense('deactivateLicense', id, { reason: 'Again.' })).body.code).toBe('ALREADY_DEACTIVATED');
     expect((await readLicense(id)).deactivationReason).toBe('The invoice is unpaid.');
-    expect((await callOnLicense('reactivateLicense', id)).body.status).toBe('active');
+    const on = await callOnLicense('reactivateLicense', id);
+    expect(on.body).toMatchObject({ status: 'active', instancesInUse: 0 });
     expect((await callOnLicense('reactivateLicense', id)).body.code).toBe('NOT_DEACTIVATED');
     expect((await machine.track()).status).toBe(200);
   });

@@ -166,6 +166,24 @@ export const licenses: Mutant[] = [
     ),
   },
   {
+    name: 'a released seat ends all sessions of the machine',
+    rules: ['license.seat'],
+    only: ['license.seat'],
+    async onRequest({ operation, headers, json }, { memory, send }) {
+      const instances = (memory.get(json?.fingerprint) ?? []) as string[];
+      if (operation === 'trackInstance') memory.set(json?.fingerprint, [...instances, json?.instanceId]);
+      if (operation !== 'untrackInstance') return;
+      const key = { 'x-license-key': String(headers['x-license-key']) };
+      for (const instanceId of instances)
+        await send('POST', '/api/licenses/untrack', key, { fingerprint: json.fingerprint, instanceId });
+    },
+  },
+  {
+    name: 'a reactivated license has its earlier sessions',
+    rules: ['license.force'],
+    onResponse: forResponse('reactivateLicense', 200, ({ json }) => void (json.instancesInUse = 1)),
+  },
+  {
     name: 'the peak use of the seats is the current use',
     rules: ['license.renewals'],
     onResponse: forResponse('listRenewals', 200, ({ json }) => {
