@@ -97,14 +97,15 @@ for (const name of desks) {
       const link = await createLink(name, id);
       await reply(name, id, { text: 'The first reply.' });
       await sendAnswer(link, 'The first answer.');
-      await changeStatus(name, id, first);
+      const comment = 'A reason.';
+      await call(`update${name}RequestStatus`, { params: { id }, token, body: { status: first, comment } });
       await reply(name, id, { text: 'The second reply.' });
       const entries = await readConversation(name, id);
       expect(entries.map(({ kind, text }) => [kind, text])).toEqual([
         ['message', (await readRequest(name, id)).message],
         ['reply', 'The first reply.'],
         ['answer', 'The first answer.'],
-        ['status-change', null],
+        ['status-change', comment],
         ['reply', 'The second reply.'],
       ]);
       expect(entries[1]).toMatchObject({ author: { kind: 'user', id: me.id, name: me.username } });

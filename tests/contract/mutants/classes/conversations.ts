@@ -114,6 +114,14 @@ export const conversations: Mutant[] = [
     ),
   },
   {
+    name: 'a conversation omits comments on status changes',
+    rules: ['conversation.timeline'],
+    only: ['conversation.timeline'],
+    onResponse: forResponse(/^get\w+Conversation$/, 200, ({ json }) => {
+      for (const item of json.items) if (item.kind === 'status-change') item.text = null;
+    }),
+  },
+  {
     name: "an answer does not have the visitor's name",
     rules: ['conversation.timeline'],
     only: ['conversation.timeline'],
