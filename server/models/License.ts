@@ -112,22 +112,11 @@ export class License extends Model {
 
   /** Requires a query `withUse`. */
   toLicense(now: Date): Schemas['License'] {
-    const { id, keyEnding, type, product, issuedAt, expiresAt, maxActivations, maxInstances, limits } = this;
-    const { activationsUsed, instancesInUse, deactivatedAt, deactivationReason, notes, version, createdAt, updatedAt } = this;
+    const { issuedAt, deactivatedAt, deactivationReason, notes, version, createdAt, updatedAt } = this;
     return {
-      id,
-      keyEnding,
-      type,
-      product,
+      ...this.toPluginLicense(now),
       customer: this.customer(),
-      status: statusOf(this, now),
       issuedAt,
-      expiresAt,
-      maxActivations,
-      maxInstances,
-      activationsUsed,
-      instancesInUse,
-      limits,
       deactivatedAt,
       deactivationReason,
       notes,
