@@ -31,11 +31,11 @@ export interface SignUpMail extends LearningEvent {
 }
 
 const nouns = { webinar: 'webinar', 'training-course': 'course', 'learning-path': 'learning path' };
-/** As the page says it after the sign-up. */
+/** The heading, as on the page after the sign-up, and the beginning of the first sentence. */
 const confirmations = {
-  webinar: 'You are registered',
-  'training-course': 'You are enrolled',
-  'learning-path': 'You are enrolled',
+  webinar: { heading: 'You are registered', text: 'You have a place in the webinar' },
+  'training-course': { heading: 'You are enrolled', text: 'You have a place in the course' },
+  'learning-path': { heading: 'You are enrolled', text: 'You can start the learning path' },
 };
 
 /** What a calendar file does: it adds or updates an event (`PUBLISH`), or removes it from the calendar (`CANCEL`); RFC 5546. */
@@ -83,15 +83,13 @@ function joinContent({ kind, url, joinUrl }: SignUpMail): ReactNode[] {
 
 /** To the participant: the sign-up is confirmed. Without the name, because nobody has verified the address, as in a receipt. */
 export const signUpConfirmed: MailTemplate<SignUpMail> = {
-  subject: ({ kind, title }) => `${confirmations[kind]}: ${title}`,
+  subject: ({ kind, title }) => `${confirmations[kind].heading}: ${title}`,
   attachments: (data) => calendarFile(data),
   letter: (data) => ({
-    heading: confirmations[data.kind],
+    heading: confirmations[data.kind].heading,
     preview: data.title,
     content: [
-      paragraph(
-        `${data.kind === 'learning-path' ? 'You can start' : 'You have a place in'} the ${nouns[data.kind]} “${data.title}”.`,
-      ),
+      paragraph(`${confirmations[data.kind].text} “${data.title}”.`),
       facts({
         Starts: startText(data),
         Duration: data.kind === 'webinar' ? `${data.durationMinutes} minutes` : null,
