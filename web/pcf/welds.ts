@@ -53,7 +53,7 @@ const typeOf = (joined: readonly Port[]): WeldType => {
 /** The kinds of welds that are not made in the shop, by the first two letters of the symbol key. */
 const kinds: Readonly<Record<string, Weld['kind']>> = { WS: 'site', WF: 'field fit', WO: 'offshore', XX: 'site' };
 
-const kindOf = (skey: string): Weld['kind'] => kinds[skey.slice(0, 2)] ?? 'shop';
+export const weldKind = (skey: string): Weld['kind'] => kinds[skey.slice(0, 2)] ?? 'shop';
 
 /** The first two ends at a joint; a component that has both ends there counts once. */
 const endsAt = ({ ports }: Joint): Port[] => ports.slice(0, ports[0]?.component === ports[1]?.component ? 1 : 2);
@@ -88,7 +88,7 @@ function readWeld(network: Network, component: Component): NamedWeld | null {
     outlets.find(({ branches }) => !atJoint || branches.some(({ bore }) => bore === at.bore)) ?? (atJoint && findStub(atJoint));
   const joint = outlet ? null : atJoint;
   const weld: NewWeld = {
-    kind: kindOf(component.skey),
+    kind: weldKind(component.skey),
     type: outlet ? 'branch weld' : typeOf(joint ? endsAt(joint) : []),
     size: boreLabel(at.bore, component.units.bore),
     at,

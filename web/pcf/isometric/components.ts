@@ -3,6 +3,7 @@ import { type Component, type Document, joinPoints, placeOf } from '../model.ts'
 import { directionsInto, type Network, tapSegmentsOf } from '../network.ts';
 import { endTypeOf, type SymbolName } from '../skeys.ts';
 import { add, distanceFromLine, isAcross, middle, subtract, up, type Vector } from '../vector.ts';
+import { weldKind } from '../welds.ts';
 import type { Pen } from './drawing.ts';
 import { eccentricOffset } from '../eccentric.ts';
 import { bandAround, boxAt } from './occupancy.ts';
@@ -190,7 +191,7 @@ function drawSupport({ skey }: Component, at: Place, pen: Pen): Shape[] {
 }
 
 function drawWeld({ skey }: Component, at: Place): Shape[] {
-  if (/^(?:W[SFO]|XX)/.test(skey))
+  if (weldKind(skey) !== 'shop')
     return [
       line(plus(at, { x: -4, y: -4 }), plus(at, { x: 4, y: 4 })),
       line(plus(at, { x: -4, y: 4 }), plus(at, { x: 4, y: -4 })),
