@@ -88,7 +88,7 @@ export function sizeOfOutsideDiameter(millimeters: number): NominalSize | null {
   return nominalSizes.find(({ outsideDiameter }) => Math.abs(outsideDiameter - millimeters) <= 0.5) ?? null;
 }
 
-/** The nominal size in inches that has this value in millimeters, such as 4" for 101.6; null if there is none. */
+/** The nominal size whose value in inches equals a length in millimeters: 4" for 101.6. Null if no size does. */
 export function sizeOfInches(millimeters: number): NominalSize | null {
   const eighths = Math.round((millimeters / 25.4) * 8);
   return Math.abs(eighths * (25.4 / 8) - millimeters) <= 0.05 ? (byInches.get(eighths / 8) ?? null) : null;
