@@ -32,7 +32,7 @@ export function ListHeader(props: ListHeaderProps) {
         </p>
         <p className={styles.newRecords} aria-live="polite">
           {newRecords.count !== 0 && (
-            <ActionButton aria-label={`${showNew} ${nounFor(newRecords.count ?? 2, noun, nouns)}`} onPress={newRecords.show}>
+            <ActionButton aria-label={`${showNew} ${newRecords.count === 1 ? noun : nouns}`} onPress={newRecords.show}>
               {showNew}
             </ActionButton>
           )}

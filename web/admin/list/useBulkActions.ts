@@ -24,7 +24,7 @@ export function useBulkActions<Item extends { id: string }>(
     running,
     run: (action: BulkAction<Item>) => setRunning({ action, items: selected }),
     clear,
-    finish(hasRun = false) {
+    finish(hasRun: boolean) {
       setRunning(null);
       if (hasRun) clear();
     },
