@@ -1,6 +1,7 @@
 // Rules for all learning content: what visitors see, and what administrators can change.
 import { adminToken, call, dayAhead, ifMatch, operations, readLocation, readWholeList, unique, type Answer } from '../client.ts';
 import { resolve } from '../contract.ts';
+import { expectCreatedOnce } from '../created-once.ts';
 import { eventually, expect } from '../expect.ts';
 import {
   changeStatus,
@@ -165,14 +166,8 @@ for (const { one, many, tag } of learningKinds)
     });
 
     check({ rule: 'write.idempotent', operation: `create${one}` }, 'a retried creation creates one record', async () => {
-      const headers = { 'Idempotency-Key': unique('key') };
       const body = await newBody(one);
-      const create = (sent: object) => call(`create${one}`, { token, headers, body: sent });
-      const [first, second] = [await create(body), await create(body)];
-      expect([first.status, second.status]).toEqual([201, 201]);
-      expect(second.body).toEqual(first.body);
-      const other = await create({ ...body, slug: newSlug('other') });
-      expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+      await expectCreatedOnce(`create${one}`, token, body, { ...body, slug: newSlug('other') });
     });
 
     check({ rule: 'write.logged', needs: ['activity-log'] }, 'logs each change', async () => {

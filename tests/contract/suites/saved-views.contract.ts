@@ -1,5 +1,6 @@
 // Saved views of the run's administrator. users.contract.ts tests that other administrators cannot see them.
 import { adminToken, call, exampleBody, readLocation, unique } from '../client.ts';
+import { expectCreatedOnce } from '../created-once.ts';
 import { expect } from '../expect.ts';
 import { check, prepare, suite } from '../runner.ts';
 
@@ -59,11 +60,7 @@ check('write.unique', 'view names are unique per list, ignoring case', async () 
 });
 
 check('write.idempotent', 'a retried call creates one view', async () => {
-  const given = { token, headers: { 'Idempotency-Key': unique('key') }, body: view() };
-  const [first, second] = [await call('createSavedView', given), await call('createSavedView', given)];
-  expect([second.status, second.body]).toEqual([first.status, first.body]);
-  const other = await call('createSavedView', { ...given, body: view() });
-  expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  await expectCreatedOnce('createSavedView', token, view(), view());
 });
 
 check('list.sort', 'the list is sorted by name, ignoring case, or by time', async () => {

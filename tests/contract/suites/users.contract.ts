@@ -2,6 +2,7 @@
 import { accountPassword as password, getMeStatus, newEmail, registerAccount } from '../accounts.ts';
 import { adminToken, call, exampleBody, unique } from '../client.ts';
 import { submitRequest } from '../desk-requests.ts';
+import { expectCreatedOnce } from '../created-once.ts';
 import { expect } from '../expect.ts';
 import { check, group, suite } from '../runner.ts';
 
@@ -53,12 +54,7 @@ check(
 );
 
 check('write.idempotent', 'a retried invitation is sent once', async () => {
-  const token = await adminToken();
-  const given = { token, headers: { 'Idempotency-Key': unique('key') }, body: invitation() };
-  const [first, second] = [await call('inviteUser', given), await call('inviteUser', given)];
-  expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id]);
-  const other = await call('inviteUser', { ...given, body: invitation() });
-  expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  await expectCreatedOnce('inviteUser', await adminToken(), invitation(), invitation());
 });
 
 check('user.effect', 'deactivation signs a user out immediately, and reactivation allows signing in again', async () => {
