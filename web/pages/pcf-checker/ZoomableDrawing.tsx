@@ -82,16 +82,13 @@ function useMarks(
   }, [container, order, idPrefix, selected, reveal]);
 }
 
-const noDrawing: SvgDrawing = { body: '', left: 0, top: 0, width: 100, height: 100 };
-
 /** A drawing that pans and zooms; arrow keys go from component to component. */
 export function ZoomableDrawing(props: ZoomableDrawingProps) {
   const { drawing, idPrefix, label, selected, onSelect, onSize, children } = props;
-  const shown = drawing ?? noDrawing;
-  const { body } = shown;
+  const body = drawing?.body ?? '';
   const container = useRef<HTMLDivElement>(null);
   useViewSize(container, onSize);
-  const zoom = useZoom(shown, container);
+  const zoom = useZoom(drawing, container);
   const { frame, hasDragged, reveal, handlers } = zoom;
   const order = useMemo(() => [...body.matchAll(/ id="[a-z-]+-(\d+)"/g)].map(([, index]) => Number(index)), [body]);
   useMarks(container, order, props, reveal);

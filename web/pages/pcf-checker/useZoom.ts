@@ -14,6 +14,7 @@ import {
   firstFrame,
   fitFrame,
   type Frame,
+  isSameFrame,
   moveFrame,
   type Position,
   revealPosition,
@@ -37,21 +38,29 @@ function startOf(container: HTMLElement): Position {
   return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: 0, y: 0 };
 }
 
+/** Before there is a drawing. */
+const emptyFrame: Frame = { left: 0, top: 0, width: 100, height: 100 };
+
 /**
  * The visible part of a drawing: at first, all of it or a readable part.
- * @param drawing the bounds of the drawing
+ * @param drawing the bounds of the drawing, null while it is being drawn
  */
-function useFrame(drawing: Frame, container: RefObject<HTMLElement | null>) {
+function useFrame(drawing: Frame | null, container: RefObject<HTMLElement | null>) {
   /** The frame that shows the whole drawing. */
-  const [whole, setWhole] = useState(drawing);
-  const [frame, setFrame] = useState(drawing);
+  const [whole, setWhole] = useState(emptyFrame);
+  const [frame, setFrame] = useState(emptyFrame);
+  const first = useRef<Frame | null>(null);
   // A layout effect: the whole drawing would flash before its first frame.
   useLayoutEffect(() => {
     const element = container.current;
-    if (!element) return;
+    if (!element || !drawing) return;
     const screen = element.getBoundingClientRect();
     setWhole(fitFrame(drawing, screen));
-    setFrame(firstFrame(drawing, screen, startOf(element)));
+    const next = firstFrame(drawing, screen, startOf(element));
+    // A drawing that is made again, as after a fix or when its place has become wider, keeps its visible part.
+    if (first.current && isSameFrame(first.current, next)) return;
+    first.current = next;
+    setFrame(next);
   }, [container, drawing]);
   return { whole, frame, setFrame };
 }
@@ -115,7 +124,7 @@ function useDrag(whole: Frame, frame: Frame, setFrame: SetFrame) {
 }
 
 /** Pans by dragging and zooms by pinch and wheel. Also returns functions to pan and zoom by buttons and keys. */
-export function useZoom(drawing: Frame, container: RefObject<HTMLElement | null>) {
+export function useZoom(drawing: Frame | null, container: RefObject<HTMLElement | null>) {
   const { whole, frame, setFrame } = useFrame(drawing, container);
   useWheel(container, whole, setFrame);
   const drag = useDrag(whole, frame, setFrame);

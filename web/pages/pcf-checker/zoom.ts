@@ -29,6 +29,9 @@ const maxWidth = 2;
 
 export const centerOf = ({ left, top, width, height }: Frame): Position => ({ x: left + width / 2, y: top + height / 2 });
 
+export const isSameFrame = (a: Frame, b: Frame): boolean =>
+  a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height;
+
 /** A frame around a position that has the aspect ratio of the screen. `scale` is in pixels per unit. */
 const frameAround = ({ x, y }: Position, screen: Frame, scale: number): Frame => {
   const [width, height] = [screen.width / scale, screen.height / scale];
