@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { run } from './run.ts';
 
 // The package has a package.json next to this file; the repository does not.
@@ -12,7 +13,8 @@ function readVersion(): string {
   }
 }
 
-const { code, out, err } = run(process.argv.slice(2), readVersion());
+const args = process.argv.slice(2);
+const { code, out, err } = run(args, readVersion(), args.includes('-') ? await buffer(process.stdin) : undefined);
 process.stdout.write(out);
 process.stderr.write(err);
 process.exitCode = code;

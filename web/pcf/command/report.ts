@@ -22,7 +22,7 @@ export function toText(files: readonly CheckedFile[]): string {
     ...[...result.leftOut].map(([rule, count]) => `${name}: ${notListed(rule, count)}`),
     `${name}: ${plural(result.counts.error, 'error')}, ${plural(result.counts.warning, 'warning')}, ${plural(result.counts.note, 'note')}`,
   ]);
-  return `${lines.join('\n')}\n`;
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 export function toJson(files: readonly CheckedFile[]): string {
@@ -61,8 +61,11 @@ const sarifResult = (name: string, { rule, severity, message, line, column, star
   ],
 });
 
-/** SARIF 2.1.0 (OASIS), which build servers show next to the changed lines. */
-export function toSarif(files: readonly CheckedFile[], version: string): string {
+/**
+ * SARIF 2.1.0 (OASIS), which build servers show next to the changed lines.
+ * @param failures messages about files that were not checked
+ */
+export function toSarif(files: readonly CheckedFile[], version: string, failures: readonly string[] = []): string {
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -83,15 +86,18 @@ export function toSarif(files: readonly CheckedFile[], version: string): string 
         columnKind: 'utf16CodeUnits',
         invocations: [
           {
-            executionSuccessful: true,
-            toolExecutionNotifications: files.flatMap(({ name, result }) =>
-              [...result.leftOut].map(([rule, count]) => ({
-                level: 'note',
-                message: { text: notListed(rule, count) },
-                associatedRule: { id: rule },
-                locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(name) } } }],
-              })),
-            ),
+            executionSuccessful: failures.length === 0,
+            toolExecutionNotifications: [
+              ...failures.map((text) => ({ level: 'error', message: { text } })),
+              ...files.flatMap(({ name, result }) =>
+                [...result.leftOut].map(([rule, count]) => ({
+                  level: 'note',
+                  message: { text: notListed(rule, count) },
+                  associatedRule: { id: rule },
+                  locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(name) } } }],
+                })),
+              ),
+            ],
           },
         ],
         results: files.flatMap(({ name, result }) => result.findings.map((finding) => sarifResult(name, finding))),

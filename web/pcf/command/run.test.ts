@@ -58,6 +58,19 @@ describe('exit code', () => {
   });
 });
 
+test('a file that cannot be read or is no PCF does not keep the others from being checked', () => {
+  const args = ['check', join(folder, 'missing.pcf'), file('gap'), import.meta.filename];
+  const { code, out, err } = run(args, '1.0.0');
+  expect(code).toBe(2);
+  expect(out).toContain('[end-gap]');
+  expect(err).toMatch(/^Could not read .*missing\.pcf.*\n.*run\.test\.ts is not a PCF.*\n$/);
+  const [sarif] = (JSON.parse(run([...args, '--format', 'sarif'], '1.0.0').out) as SarifLog).runs;
+  expect(sarif?.invocations[0]).toMatchObject({
+    executionSuccessful: false,
+    toolExecutionNotifications: [{ level: 'error' }, { level: 'error' }],
+  });
+});
+
 test('text shows the position and the rule of each finding', () => {
   const path = file('gap');
   expect(run(['check', path], '1.0.0').out).toMatch(
@@ -128,6 +141,12 @@ test('the packed command runs on its own', async () => {
   });
   expect(status).toBe(1);
   expect(stdout).toContain('[end-gap]');
+  const piped = spawnSync(process.execPath, [join(folder, 'package/cli.js'), 'check', '-'], {
+    input: readFileSync(file('gap')),
+    encoding: 'utf8',
+  });
+  expect(piped.status).toBe(1);
+  expect(piped.stdout).toMatch(/^<stdin>:\d+:\d+: error: .*\[end-gap\]$/m);
   // Users of the package have neither the repository nor its scripts.
   expect(readFileSync(join(folder, 'package/README.md'), 'utf8')).not.toMatch(/npm run|\bweb\/|\bdocs\//);
 });

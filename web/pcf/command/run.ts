@@ -1,12 +1,14 @@
 // `spoolwright-pcf check FILE...`
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { checkText } from '../check.ts';
+import { type CheckOptions, checkText } from '../check.ts';
 import { decode } from '../encoding.ts';
 import { findRule } from '../rules/all.ts';
 import { type CheckedFile, toJson, toSarif, toText } from './report.ts';
 
 const usage = `Usage: spoolwright-pcf check FILE... [--format text|json|sarif] [--off RULE,RULE] [--tolerance MM]
+
+A FILE of - is the standard input.
 
 Exit codes: 0 no errors, 1 errors, 2 invalid arguments, a file that cannot be read or a file that is not a PCF.
 `;
@@ -17,8 +19,7 @@ export interface Outcome {
   err: string;
 }
 
-const failure = (err: string): Outcome => ({ code: 2, out: '', err });
-const usageError = (message: string): Outcome => failure(`${message}\n\n${usage}`);
+const usageError = (message: string): Outcome => ({ code: 2, out: '', err: `${message}\n\n${usage}` });
 
 function readArguments(args: string[]) {
   return parseArgs({
@@ -34,8 +35,23 @@ function readArguments(args: string[]) {
   });
 }
 
-/** Runs the command with its arguments, without the name of the program. */
-export function run(args: string[], version: string): Outcome {
+/** Reads and checks a file; returns a message if it cannot be read or is not a PCF. */
+function checkFile(path: string, input: Uint8Array, options: CheckOptions): CheckedFile | string {
+  const name = path === '-' ? '<stdin>' : path;
+  try {
+    const result = checkText(decode(path === '-' ? input : readFileSync(path)).text, options);
+    return result.isPcf ? { name, result } : `${name} is not a PCF: no line begins with a keyword such as END-POINT.`;
+  } catch (error) {
+    return `Could not read ${name}: ${error instanceof Error ? error.message : 'unknown reason'}`;
+  }
+}
+
+/**
+ * Runs the command.
+ * @param args without the name of the program
+ * @param input the bytes of the standard input
+ */
+export function run(args: string[], version: string, input = new Uint8Array()): Outcome {
   let parsed: ReturnType<typeof readArguments>;
   try {
     parsed = readArguments(args);
@@ -48,10 +64,10 @@ export function run(args: string[], version: string): Outcome {
   if (values.version) return { code: 0, out: `${version}\n`, err: '' };
   if (command !== 'check' || names.length === 0)
     return usageError(command === 'check' ? 'Specify a file to check.' : 'Unknown command. The only command is check.');
-  const formats = new Map<string, (files: readonly CheckedFile[]) => string>([
+  const formats = new Map<string, (files: readonly CheckedFile[], failures: readonly string[]) => string>([
     ['text', toText],
     ['json', toJson],
-    ['sarif', (files) => toSarif(files, version)],
+    ['sarif', (files, failures) => toSarif(files, version, failures)],
   ]);
   const format = formats.get(values.format);
   if (!format) return usageError(`--format must be text, json or sarif, not ${values.format}.`);
@@ -60,17 +76,13 @@ export function run(args: string[], version: string): Outcome {
   const disabled = values.off.split(',').filter(Boolean);
   const unknown = disabled.find((id) => !findRule(id));
   if (unknown) return usageError(`Unknown rule: ${unknown}`);
-  const files: CheckedFile[] = [];
-  for (const name of names) {
-    let text: string;
-    try {
-      ({ text } = decode(readFileSync(name)));
-    } catch (error) {
-      return failure(`Could not read ${name}: ${error instanceof Error ? error.message : 'unknown reason'}\n`);
-    }
-    const result = checkText(text, { disabled: new Set(disabled), tolerance });
-    if (!result.isPcf) return failure(`${name} is not a PCF: no line begins with a keyword such as END-POINT.\n`);
-    files.push({ name, result });
-  }
-  return { code: files.some(({ result }) => result.counts.error > 0) ? 1 : 0, out: format(files), err: '' };
+  const checked = names.map((name) => checkFile(name, input, { disabled: new Set(disabled), tolerance }));
+  const files = checked.filter((one) => typeof one !== 'string');
+  const failures = checked.filter((one) => typeof one === 'string');
+  const hasErrors = files.some(({ result }) => result.counts.error > 0);
+  return {
+    code: failures.length > 0 ? 2 : hasErrors ? 1 : 0,
+    out: format(files, failures),
+    err: failures.map((message) => `${message}\n`).join(''),
+  };
 }
