@@ -2,6 +2,7 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CheckResult } from '../check.ts';
+import type { Lines } from '../lines.ts';
 import type { Finding } from '../rule.ts';
 import { rules } from '../rules/all.ts';
 import { plural } from '../plural.ts';
@@ -46,7 +47,7 @@ export function toJson(files: readonly CheckedFile[]): string {
 const uriOf = (name: string): string =>
   isAbsolute(name) ? pathToFileURL(name).href : name.split(/[/\\]/).map(encodeURIComponent).join('/');
 
-const sarifResult = (name: string, { rule, severity, message, line, column, start, end }: Finding) => ({
+const sarifResult = (name: string, lines: Lines, { rule, severity, message, line, column, start, end }: Finding) => ({
   ruleId: rule,
   // The levels of SARIF are named like the severities.
   level: severity,
@@ -55,7 +56,8 @@ const sarifResult = (name: string, { rule, severity, message, line, column, star
     {
       physicalLocation: {
         artifactLocation: { uri: uriOf(name) },
-        region: { startLine: line + 1, startColumn: column + 1, endColumn: column + 1 + end - start },
+        // A finding about a line ending marks it; the region ends with the text of the line.
+        region: { startLine: line + 1, startColumn: column + 1, endColumn: column + 1 + Math.min(end, lines.end(line)) - start },
       },
     },
   ],
@@ -100,7 +102,9 @@ export function toSarif(files: readonly CheckedFile[], version: string, failures
             ],
           },
         ],
-        results: files.flatMap(({ name, result }) => result.findings.map((finding) => sarifResult(name, finding))),
+        results: files.flatMap(({ name, result }) =>
+          result.findings.map((finding) => sarifResult(name, result.document.lines, finding)),
+        ),
       },
     ],
   };

@@ -124,6 +124,15 @@ test('every format says how many findings per rule are not listed', () => {
   );
 });
 
+test('a region of SARIF ends with its line, also if the finding is about the line ending', () => {
+  const [first] = (
+    JSON.parse(toSarif(report('line.pcf', 'UNITS-BORE MM\r\nPIPE\n    END-POINT 0 0 0 100\n'), '1.0.0')) as SarifLog
+  ).runs;
+  const mixed = first?.results.find(({ ruleId }) => ruleId === 'mixed-line-endings');
+  const end = 'UNITS-BORE MM'.length + 1;
+  expect(mixed?.locations[0]?.physicalLocation.region).toEqual({ startLine: 1, startColumn: end, endColumn: end });
+});
+
 test.each([
   ['lines/a b#1?.pcf', 'lines/a%20b%231%3F.pcf'],
   ['lines\\P-1.pcf', 'lines/P-1.pcf'],
