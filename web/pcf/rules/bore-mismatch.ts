@@ -21,12 +21,28 @@ export const boreMismatch: Rule = {
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nREDUCER-CONCENTRIC\n    END-POINT 900 0 0 100\n    END-POINT 1002 0 0 80\n    SKEY RCBW\nPIPE\n    END-POINT 1002 0 0 80\n    END-POINT 1800 0 0 80\n',
       ),
     ),
+    right(
+      'With a reducing coupling of zero length between them',
+      withMetricHeader(
+        'PIPE\n    END-POINT 0 0 0 50\n    END-POINT 900 0 0 50\nCOUPLING\n    END-POINT 900 0 0 50\n    END-POINT 900 0 0 40\n    SKEY COSW\nPIPE\n    END-POINT 900 0 0 40\n    END-POINT 1800 0 0 40\n',
+      ),
+    ),
+    wrong(
+      'A reducing coupling of zero length that fits only one neighbor',
+      withMetricHeader(
+        'PIPE\n    END-POINT 0 0 0 50\n    END-POINT 900 0 0 50\nCOUPLING\n    END-POINT 900 0 0 50\n    END-POINT 900 0 0 40\n    SKEY COSW\nPIPE\n    END-POINT 900 0 0 25\n    END-POINT 1800 0 0 25\n',
+      ),
+    ),
   ],
   check({ networks, report }) {
     for (const { joints } of networks)
       for (const { ports } of joints) {
-        const [first, ...others] = ports.filter(({ point }) => point.bore !== null);
-        const other = others.find(({ point }) => point.bore !== first?.point.bore);
+        const ends = ports.filter(({ point }) => point.bore !== null);
+        if (ends.every(({ point }) => point.bore === ends[0]?.point.bore)) continue;
+        // A part of zero length has both ends here, and each may fit another neighbor.
+        const [own = []] = [...Map.groupBy(ends, ({ component }) => component).values()].toSorted((a, b) => b.length - a.length);
+        const [first] = own;
+        const other = ends.find(({ point }) => own.every((end) => end.point.bore !== point.bore));
         if (!first || !other) continue;
         const unit = other.component.units.bore;
         report({
