@@ -64,8 +64,10 @@ test.each([
   ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM\n', '15.875', '90', '5/8" x 90'],
   ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM\n', '28.6', '160', '1-1/8" x 160'],
   ['UNITS-BOLT-DIA MM\n', 'M16', '90', 'M16 x 90'],
+  ['UNITS-BOLT-DIA INCH\nUNITS-BOLT-LENGTH INCH\n', '16mm', '90mm', 'M16 x 90'],
+  ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM\n', '5/8"', '3.5in', '5/8" x 3-1/2"'],
   ['', '0.625', '3.5', '0.625 x 3.5'],
-])('bolts have the units of the file: %j', (units, diameter, length, size) => {
+])('bolts have the units of the file or of the value: %j', (units, diameter, length, size) => {
   const bolts = `    BOLT-DIA ${diameter}\n    BOLT-LENGTH ${length}\n    BOLT-ITEM-CODE B1\n`;
   const own = materialsIn(`${units}PIPELINE-REFERENCE P\nBOLT\n    CO-ORDS 0 0 0\n${bolts}`);
   expect(own.bill).toMatchObject([{ category: 'Bolts', size }]);

@@ -63,15 +63,19 @@ function boltDiameterLabel(millimeters: number): string {
   return isInches ? inchLabel(sixteenths / 16) : `M${millimeters}`;
 }
 
-/** Diameter and length of bolts: `M16 x 90`, `5/8" x 90`. A value without a known unit stays as the file writes it. */
+/**
+ * Diameter and length of bolts: `M16 x 90`, `5/8" x 90`. A value may name its unit, such as `16mm`. One without a known unit
+ * stays as the file writes it.
+ */
 function boltSize(document: Document, component: Component): string {
   const { boltDiameter, boltLength } = component.units;
-  const label = (name: string, unit: LengthUnit | null, metricLabel: (millimeters: number) => string) => {
+  const label = (name: string, unitOfFile: LengthUnit | null, metricLabel: (millimeters: number) => string) => {
     const text = attributeValue(document, component, name);
-    const value = readNumber(text)?.value;
-    if (value === undefined) return text;
-    if (unit === 'INCH' || unit === 'INCH-SIXTEENTH') return boreLabel(value, unit);
-    return unit === null ? text : metricLabel(Number((value * millimetersPer[unit]).toFixed(3)));
+    const number = readNumber(text);
+    const unit = number?.unit ?? unitOfFile;
+    if (!number || unit === null || unit === 'DN' || unit === 'NPS') return text;
+    if (unit === 'INCH' || unit === 'INCH-SIXTEENTH') return boreLabel(number.value, unit);
+    return metricLabel(Number((number.value * millimetersPer[unit]).toFixed(3)));
   };
   return [label('BOLT-DIA', boltDiameter, boltDiameterLabel), label('BOLT-LENGTH', boltLength, String)]
     .filter(Boolean)

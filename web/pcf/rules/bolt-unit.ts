@@ -22,6 +22,7 @@ export const boltUnit: Rule = {
     wrong('Millimeters in a file in inches', flange('INCH', '16')),
     right('Inches in a file in inches', flange('INCH', '.625')),
     right('A diameter that the program did not know', flange('MM', '*')),
+    right('A diameter that names its own unit', flange('INCH', '16mm')),
   ],
   check({ document, report }) {
     const reported = new Set<LengthUnit>();
