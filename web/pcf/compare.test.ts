@@ -89,12 +89,29 @@ test('pairs pipelines by reference, and the only pipelines of two files whatever
   const pairs = (before: string, after: string) => compareDocuments(readDocument(before), readDocument(after)).pairs;
   const line = (reference: string) =>
     `PIPELINE-REFERENCE ${reference}\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n`;
-  expect(pairs(line('A'), line('B'))).toEqual([{ reference: 'B', before: 0, after: 0 }]);
-  expect(pairs(line('A') + line('B'), line('B') + line('C'))).toEqual([
-    { reference: 'B', before: 1, after: 0 },
-    { reference: 'C', before: null, after: 1 },
-    { reference: 'A', before: 0, after: null },
+  expect(pairs(line('A'), line('B'))).toEqual([{ reference: 'B', earlierReference: 'A', before: 0, after: 0 }]);
+  expect(pairs(line('A') + line('B'), line('B') + line('C').replaceAll(' 0 0 100', ' 0 500 100'))).toEqual([
+    { reference: 'B', earlierReference: null, before: 1, after: 0 },
+    { reference: 'C', earlierReference: null, before: null, after: 1 },
+    { reference: 'A', earlierReference: null, before: 0, after: null },
   ]);
+});
+
+test('pairs renamed pipelines by their components', () => {
+  const line = (reference: string, y: number, length = 900) =>
+    `PIPELINE-REFERENCE ${reference}\nPIPE\n    END-POINT 0 ${y} 0 100\n    END-POINT ${length} ${y} 0 100\n` +
+    `PIPE\n    END-POINT ${length} ${y} 0 100\n    END-POINT ${length} ${y} 2000 100\n`;
+  const { pairs, changes, unchanged } = compareDocuments(
+    readDocument(line('A', 0) + line('B', 100) + line('C', 200)),
+    readDocument(line('D', 200) + line('B', 100) + line('A-1', 0)),
+  );
+  expect(pairs.map(({ reference, earlierReference, before }) => [reference, earlierReference, before])).toEqual([
+    ['D', 'C', 2],
+    ['B', null, 1],
+    ['A-1', 'A', 0],
+  ]);
+  expect(changes).toEqual([]);
+  expect(unchanged).toBe(6);
 });
 
 test('every change names its pair of pipelines, even for a removed component', () => {

@@ -3,7 +3,16 @@
 import { boreLabel } from './bores.ts';
 import { componentDescription } from './descriptions.ts';
 import { flowDirection } from './flow.ts';
-import { attributeLines, attributeValue, type Component, type Document, joinPoints, lengthOf, wholeValue } from './model.ts';
+import {
+  attributeLines,
+  attributeValue,
+  type Component,
+  type Document,
+  joinPoints,
+  lengthOf,
+  type Pipeline,
+  wholeValue,
+} from './model.ts';
 import { PointIndex } from './network.ts';
 import { findSymbolKey } from './skeys.ts';
 import { add, angleBetween, distance, length, scale, subtract, type Vector } from './vector.ts';
@@ -23,6 +32,8 @@ export interface Change {
 /** Index of a pipeline in the earlier and the later file; null in the file that does not have it. */
 export interface PipelinePair {
   reference: string;
+  /** The reference in the earlier file if it was another one, else null. */
+  earlierReference: string | null;
   before: number | null;
   after: number | null;
 }
@@ -261,19 +272,43 @@ function takeNearest(before: Set<Component>, after: Set<Component>): Pair<Compon
   return pairs;
 }
 
-/** Pairs pipelines by reference. If both files have only one pipeline, the two are a pair whatever their references. */
+/** Pairs the pipelines that have at least half of their components at the same place: the pipeline was renamed. */
+function takeRenamed(before: Set<Pipeline>, after: Set<Pipeline>): Pair<Pipeline>[] {
+  const keyOf = (component: Component) => `${component.keyword} ${geometryKey(component)}`;
+  const owners = new Map([...before].flatMap((pipeline) => pipeline.components.map((one) => [keyOf(one), pipeline] as const)));
+  const pairs: Pair<Pipeline>[] = [];
+  for (const pipeline of after) {
+    const owned = pipeline.components.flatMap((component) => owners.get(keyOf(component)) ?? []);
+    const shared = [...Map.groupBy(owned, (owner) => owner)].toSorted(([, a], [, b]) => b.length - a.length);
+    const [match, { length: count } = []] = shared.find(([owner]) => before.has(owner)) ?? [];
+    if (!match || 2 * count < Math.min(match.components.length, pipeline.components.length)) continue;
+    pairs.push([match, pipeline]);
+    before.delete(match);
+    after.delete(pipeline);
+  }
+  return pairs;
+}
+
+/**
+ * Pairs pipelines by reference, and renamed ones by their components. If both files have only one pipeline, the two are a pair
+ * in any case.
+ */
 function pairPipelines(before: Document, after: Document): PipelinePair[] {
   const [old, now] = [new Set(before.pipelines), new Set(after.pipelines)];
   const isOnly = old.size === 1 && now.size === 1;
-  const matches = takePairs(old, now, ({ reference }) => (isOnly ? 'only' : `reference ${reference}`));
+  const matches = [
+    ...takePairs(old, now, ({ reference }) => (isOnly ? 'only' : `reference ${reference}`)),
+    ...takeRenamed(old, now),
+  ];
   const earlier = new Map(matches.map(([first, second]) => [second, first]));
   return [
-    ...after.pipelines.map((pipeline) => ({
-      reference: pipeline.reference,
-      before: earlier.get(pipeline)?.index ?? null,
-      after: pipeline.index,
-    })),
-    ...[...old].map(({ reference, index }) => ({ reference, before: index, after: null })),
+    ...after.pipelines.map((pipeline) => {
+      const { reference, index } = pipeline;
+      const match = earlier.get(pipeline);
+      const earlierReference = match && match.reference !== reference ? match.reference : null;
+      return { reference, earlierReference, before: match?.index ?? null, after: index };
+    }),
+    ...[...old].map(({ reference, index }) => ({ reference, earlierReference: null, before: index, after: null })),
   ];
 }
 

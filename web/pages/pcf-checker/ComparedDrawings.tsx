@@ -28,6 +28,8 @@ export interface ComparedDrawingsProps {
 /** The drawings of a pipeline in both revisions, with the changes in color. */
 export function ComparedDrawings({ pair, index, drawings, changes, selected, onSelect, onSize }: ComparedDrawingsProps) {
   const own = useMemo(() => changes.filter((change) => change.pair === index), [changes, index]);
+  const { reference, earlierReference } = pair;
+  const isRenamed = earlierReference !== null;
   const shared = { own, selected, onSelect, pair, drawings: drawings?.pair === index ? drawings : null };
   return (
     <>
@@ -37,8 +39,20 @@ export function ComparedDrawings({ pair, index, drawings, changes, selected, onS
         <li data-mark="moved">Moved or changed</li>
       </ul>
       <div className={styles.sides}>
-        <OneSide {...shared} title="Earlier revision" side="before" {...(pair.before === null ? {} : { onSize })} />
-        <OneSide {...shared} title="This file" side="after" {...(pair.before === null ? { onSize } : {})} />
+        <OneSide
+          {...shared}
+          title="Earlier revision"
+          reference={earlierReference}
+          side="before"
+          {...(pair.before === null ? {} : { onSize })}
+        />
+        <OneSide
+          {...shared}
+          title="This file"
+          reference={isRenamed ? reference : null}
+          side="after"
+          {...(pair.before === null ? { onSize } : {})}
+        />
       </div>
     </>
   );
@@ -46,12 +60,14 @@ export function ComparedDrawings({ pair, index, drawings, changes, selected, onS
 
 interface OneSideProps extends Pick<ComparedDrawingsProps, 'pair' | 'drawings' | 'selected' | 'onSelect'> {
   title: string;
+  /** The reference of the pipeline, if it was renamed. */
+  reference: string | null;
   side: Side;
   own: readonly Change[];
   onSize?: (view: View) => void;
 }
 
-function OneSide({ title, side, pair, drawings, own, selected, onSelect, onSize }: OneSideProps) {
+function OneSide({ title, reference, side, pair, drawings, own, selected, onSelect, onSize }: OneSideProps) {
   const marks = useMemo(() => marksOf(own, side), [own, side]);
   const select = (component: number) => {
     const change = own.find((one) => one[side] === component);
@@ -59,7 +75,7 @@ function OneSide({ title, side, pair, drawings, own, selected, onSelect, onSize 
   };
   return (
     <section aria-label={title} className={styles.side}>
-      <h3 className={styles.heading}>{title}</h3>
+      <h3 className={styles.heading}>{reference === null ? title : `${title}: ${reference || 'no reference'}`}</h3>
       {pair[side] === null ? (
         <p className={styles.hint}>This pipeline is not in this file.</p>
       ) : (

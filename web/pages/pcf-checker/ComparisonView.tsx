@@ -88,11 +88,15 @@ function Changes({ comparison, check, name, onSelect }: ChangesProps) {
     if (change.after !== null) onSelect(change.after);
   };
   const earlier = new Map(earlierLines);
+  const renamedCount = pairs.filter(({ earlierReference }) => earlierReference !== null).length;
+  const renamed = renamedCount > 0 ? `${plural(renamedCount, 'pipeline')} renamed; ` : '';
   const lineOf = ({ before, after }: Change) =>
     (after === null ? earlier.get(before ?? -1) : checked?.components[after]?.firstLine) ?? 0;
   return (
     <>
-      <p role="status">{`${plural(changes.length, 'change')} since ${name}; ${plural(unchanged, 'component')} unchanged.`}</p>
+      <p role="status">
+        {`${plural(changes.length, 'change')} since ${name}; ${renamed}${plural(unchanged, 'component')} unchanged.`}
+      </p>
       {changes.length > 0 && <ChangesTable changes={changes} selected={selected} lineOf={lineOf} onSelect={select} />}
       {pairs.length > 1 && (
         <Picker
