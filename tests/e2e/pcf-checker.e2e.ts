@@ -283,6 +283,18 @@ test('a switched-off rule and its reason are in the URL', async ({ page }) => {
   await expectAccessible(page);
 });
 
+test('a file is compared with another one as repaired', async ({ page }) => {
+  const gap = file('gap');
+  await open(page, { ...gap, name: 'first.pcf' }, { ...gap, name: 'second.pcf' });
+  await page.getByRole('checkbox', { name: /by 2 mm$/ }).check();
+  await page.getByRole('button', { name: 'Apply 1 fix' }).click();
+  await page.getByRole('button', { name: /File$/ }).click();
+  await page.getByRole('option', { name: 'second.pcf' }).click();
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Compare with first.pcf' }).click();
+  await expect(page.getByText('1 change since first.pcf')).toBeVisible();
+});
+
 test('printing shows the sheet alone', async ({ page }) => {
   await open(page, file('pump-discharge'));
   await page.evaluate(() => void (window.print = () => undefined));

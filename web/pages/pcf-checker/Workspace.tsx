@@ -91,7 +91,7 @@ function Checked({ files, offered, error, onAdd, onAnswer, onClose }: WorkspaceP
         </Notice>
       )}
       <CheckStatus {...check} />
-      {isPcf ? <Views files={files} state={state} tab={tab} onTab={setTab} /> : <NotPcf />}
+      {isPcf ? <Views state={state} tab={tab} onTab={setTab} /> : <NotPcf />}
       <OfferedFiles
         offered={offered}
         current={file?.name ?? ''}
@@ -139,14 +139,13 @@ const NotPcf = () => (
 );
 
 interface ViewsProps {
-  files: readonly OpenFile[];
   state: CurrentFile;
   tab: string;
   onTab: (tab: string) => void;
 }
 
-function Views({ files, state, tab, onTab }: ViewsProps) {
-  const { current, earlier, setEarlier, selection, check, repairs } = state;
+function Views({ state, tab, onTab }: ViewsProps) {
+  const { current, earlier, setEarlier, selection, versions, check, repairs } = state;
   const { checked, drawn } = check;
   return (
     <Tabs
@@ -179,7 +178,7 @@ function Views({ files, state, tab, onTab }: ViewsProps) {
         <Item key="compare">
           {checked ? (
             <ComparisonView
-              files={files}
+              files={versions.files}
               current={current}
               earlier={earlier}
               onCompare={setEarlier}

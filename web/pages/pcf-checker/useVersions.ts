@@ -12,6 +12,8 @@ export function useVersions(files: readonly OpenFile[], current: number) {
   const replace = (next: readonly string[]) => setVersions(new Map(versions).set(current, next));
   return {
     text: textOf(current),
+    /** The files with their repairs. */
+    files: files.map((file, index) => ({ ...file, text: textOf(index) })),
     canUndo: versionsOf(current).length > 1,
     add: (text: string) => replace([...versionsOf(current), text]),
     undo: () => replace(versionsOf(current).slice(0, -1)),
