@@ -295,6 +295,21 @@ test('a file is compared with another one as repaired', async ({ page }) => {
   await expect(page.getByText('1 change since first.pcf')).toBeVisible();
 });
 
+test('the page itself is printed without its controls, and lists in full', async ({ page }) => {
+  await open(page, file('gap'));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('list', { name: 'Findings' })).toBeVisible();
+  for (const control of [page.getByRole('tablist'), page.getByRole('button', { name: 'Print on A3' })])
+    await expect(control).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('tab', { name: 'Materials' }).click();
+  await page.emulateMedia({ media: 'print' });
+  const list = page.getByRole('region', { name: 'Weld list' });
+  await expect(list).toBeVisible();
+  await expect(list).toHaveCSS('max-height', 'none');
+  await expect(page.getByRole('button', { name: /CSV$/ })).toHaveCount(0);
+});
+
 test('printing shows the sheet alone', async ({ page }) => {
   await open(page, file('pump-discharge'));
   await page.evaluate(() => void (window.print = () => undefined));

@@ -158,7 +158,7 @@ function Views({ state, tab, onTab }: ViewsProps) {
         onTab(String(key));
       }}
     >
-      <TabList>
+      <TabList UNSAFE_className={styles.tabList}>
         <Item key="check">Check</Item>
         <Item key="materials">Materials</Item>
         <Item key="compare">Compare</Item>
