@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { page as viewport } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { checkText } from '../../pcf/check.ts';
 import { findSample } from '../../pcf/samples/all.ts';
@@ -46,11 +47,11 @@ class HeldWorker extends EventTarget {
 
 const currentWorker = () => HeldWorker.started.at(-1);
 const textOf = (task: Task | undefined) => (task?.kind === 'check' ? task.text : null);
-const text = findSample('decimal-comma')?.text ?? '';
+const faulty = findSample('decimal-comma')?.text ?? '';
 
 const ignore = () => undefined;
 
-async function open() {
+async function open(text = faulty) {
   HeldWorker.started = [];
   vi.stubGlobal('Worker', HeldWorker);
   const files = [{ name: 'line.pcf', text, encoding: 'utf-8' as const }];
@@ -71,7 +72,7 @@ test('fixes found in an earlier text cannot be applied', async () => {
   const heading = page.getByRole('heading', { level: 1 });
   await expect.element(heading).toHaveFocus();
   const repaired = textOf(currentWorker()?.tasks[0]);
-  expect(repaired).not.toBe(text);
+  expect(repaired).not.toBe(faulty);
   expect(HeldWorker.started.filter(({ isTerminated }) => !isTerminated)).toEqual([currentWorker()]);
 
   await fix.click();
@@ -79,7 +80,7 @@ test('fixes found in an earlier text cannot be applied', async () => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(heading).toHaveFocus();
   currentWorker()?.answerCheck();
-  expect(textOf(currentWorker()?.tasks[0])).toBe(text);
+  expect(textOf(currentWorker()?.tasks[0])).toBe(faulty);
   await expect.element(page.getByRole('button', { name: /^Apply/ })).toBeVisible();
 });
 
@@ -117,4 +118,13 @@ test('lists the materials also if the place of the drawing has no size yet', asy
   const page = await open();
   await page.getByRole('tab', { name: 'Materials' }).click();
   await expect.poll(() => currentWorker()?.tasks.map(({ kind }) => kind)).toEqual(['check', 'draw']);
+});
+
+test('a file without findings is drawn once, in the room that the list of findings leaves', async () => {
+  await viewport.viewport(1280, 800);
+  await open(findSample('pump-discharge')?.text);
+  await expect.poll(() => currentWorker()?.tasks.length).toBeGreaterThan(1);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const draws = currentWorker()?.tasks.filter(({ kind }) => kind === 'draw');
+  expect(draws).toHaveLength(1);
 });
