@@ -126,6 +126,16 @@ test('a pipe that is written in two parts at an outlet is one piece, unless it i
   expect(lengths(`${parts}WELD\n    END-POINT 500 0 0 100\n    SKEY WW\n`)).toEqual([500, 400]);
 });
 
+test('a WELD along a pipe makes two pieces of it, also if the pipe is written in parts at an outlet', () => {
+  const pipe = (from: number, to: number) => `PIPE\n    END-POINT ${from} 0 0 100\n    END-POINT ${to} 0 0 100\n`;
+  const weld = (at: number) => `WELD\n    END-POINT ${at} 0 0 100\n    END-POINT ${at} 0 0 100\n    SKEY WS\n`;
+  const outlet = 'OLET\n    CENTRE-POINT 500 0 0 100\n    BRANCH1-POINT 500 0 90 25\n    SKEY WTBW\n';
+  const lengths = (text: string) => materialsIn(`PIPELINE-REFERENCE P\n${text}`).cuts.map(({ lengthMm }) => lengthMm);
+  expect(lengths(pipe(0, 1800) + weld(600))).toEqual([600, 1200]);
+  expect(lengths(pipe(1800, 0) + weld(600) + weld(600) + weld(1700))).toEqual([100, 1100, 600]);
+  expect(lengths(pipe(0, 500) + outlet + pipe(500, 1800) + weld(600))).toEqual([600, 1200]);
+});
+
 test('a STATUS alone excludes nothing', () => {
   const materials = materialsIn(
     'PIPELINE-REFERENCE P\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 40 0 0 100\n    STATUS DOTTED-DIMENSIONED\n',

@@ -4,10 +4,11 @@ import { type LengthSystem, listedLength, pipeQuantity, systemOf } from './lengt
 import { boreLabel, inchLabel } from './bores.ts';
 import { boltDescription, componentDescription } from './descriptions.ts';
 import { arcLengthOf, attributeValue, type Component, type Document, joinPoints, lengthOf, type Pipeline } from './model.ts';
-import type { Network } from './network.ts';
+import type { Network, Port } from './network.ts';
 import { readNumber } from './numbers.ts';
 import { type LengthUnit, millimetersPer } from './units.ts';
-import { findSplits, findWelds, type Weld } from './welds.ts';
+import { distance, type Vector } from './vector.ts';
+import { findPipeWelds, findSplits, findWelds, type Weld } from './welds.ts';
 
 export interface BillItem {
   /** The item number, also in the balloon on the drawing. */
@@ -181,42 +182,68 @@ function buildBill(parts: readonly Part[]): BillItem[] {
   return [...rows.values()].toSorted((a, b) => order(a) - order(b)).map((row, index) => ({ ...row, item: index + 1 }));
 }
 
+/** A length of pipe between two welds, or all of a pipe. */
+interface PipePart {
+  pipe: Component;
+  lengthMm: number;
+}
+
+/** The parts of a pipe between the WELDs along it. */
+function divide(pipe: Component, lengthMm: number, welds: readonly Vector[], tolerance: number): PipePart[] {
+  const [start] = pipe.ends;
+  if (!start || welds.length === 0) return [{ pipe, lengthMm }];
+  const cuts = [...welds.map((at) => distance(start, at)), lengthMm].toSorted((a, b) => a - b);
+  return cuts.flatMap((to, index) => {
+    const part = { pipe, lengthMm: to - (cuts[index - 1] ?? 0) };
+    return part.lengthMm > tolerance ? part : [];
+  });
+}
+
 /**
- * The pipes of a pipeline, grouped into pieces: a pipe that is split at an outlet is one piece. A bend made from pipe is a piece
- * too, because the weld list has welds at its ends.
+ * The parts of the pipes of a pipeline, grouped into pieces: a pipe that is split at an outlet is one piece. A bend made from
+ * pipe is a piece too, because the weld list has welds at its ends.
  */
-function groupPipes(network: Network, pipeLengthOf: PipeLengthOf): Component[][] {
-  const pieces = new Map<Component, Component[]>();
-  for (const component of network.pipeline.components)
-    if (pipeLengthOf(component) !== null && component.ends.length >= 2 && !component.isExcluded)
-      pieces.set(component, [component]);
+function groupPipes(network: Network): PipePart[][] {
+  const pipeLengthOf = pipeLengths(network.pipeline);
+  const welds = findPipeWelds(network);
+  const pieces = new Map<PipePart, PipePart[]>();
+  const partsOfPipe = new Map<Component, PipePart[]>();
+  for (const component of network.pipeline.components) {
+    const lengthMm = pipeLengthOf(component);
+    if (lengthMm === null || component.ends.length < 2 || component.isExcluded) continue;
+    const parts = divide(component, lengthMm, welds.get(component) ?? [], network.tolerance);
+    partsOfPipe.set(component, parts);
+    for (const part of parts) pieces.set(part, [part]);
+  }
+  const pieceAt = ({ component, point }: Port) => {
+    const part = partsOfPipe.get(component)?.at(point === component.ends[0] ? 0 : -1);
+    return part && pieces.get(part);
+  };
   for (const { ports } of findSplits(network)) {
-    const [a, b] = ports.map(({ component }) => pieces.get(component));
+    const [a, b] = ports.map(pieceAt);
     if (!a || !b || a === b) continue;
     const [larger, smaller] = a.length < b.length ? [b, a] : [a, b];
     larger.push(...smaller);
-    for (const component of smaller) pieces.set(component, larger);
+    for (const part of smaller) pieces.set(part, larger);
   }
   return [...new Set(pieces.values())];
 }
 
-function listCuts(document: Document, network: Network): CutPiece[] {
-  const pipeLengthOf = pipeLengths(network.pipeline);
-  return groupPipes(network, pipeLengthOf).flatMap((pipes, index): CutPiece[] => {
-    const [first] = pipes.toSorted((a, b) => a.index - b.index);
+const listCuts = (document: Document, network: Network): CutPiece[] =>
+  groupPipes(network).flatMap((parts, index): CutPiece[] => {
+    const [first] = parts.map(({ pipe }) => pipe).toSorted((a, b) => a.index - b.index);
     if (!first) return [];
     return [
       {
         piece: index + 1,
         size: sizeOf(document, first),
         code: first.itemCode,
-        lengthMm: pipes.reduce((sum, pipe) => sum + (pipeLengthOf(pipe) ?? 0), 0),
+        lengthMm: parts.reduce((sum, { lengthMm }) => sum + lengthMm, 0),
         component: first.index,
         line: first.firstLine,
       },
     ];
   });
-}
 
 /** Lists the material of one pipeline. */
 export function listMaterials(document: Document, network: Network): Materials {

@@ -101,6 +101,19 @@ function readWeld(network: Network, component: Component): NamedWeld | null {
 const readWelds = (network: Network): NamedWeld[] =>
   network.pipeline.components.flatMap((component) => readWeld(network, component) ?? []);
 
+/** Pipe -> the places along it at which the file has a WELD: it joins two lengths of pipe that are written as one. */
+export function findPipeWelds(network: Network): Map<Component, Vector[]> {
+  const found = new Map<Component, Vector[]>();
+  for (const { place, weld } of readWelds(network)) {
+    const near = place ? [] : network.segmentsNear(weld.at, network.tolerance);
+    const pipe = near.find(({ component }) => isPipe(component))?.component;
+    const places = pipe && found.get(pipe);
+    if (places) places.push(weld.at);
+    else if (pipe) found.set(pipe, [weld.at]);
+  }
+  return found;
+}
+
 /** The joints at which one pipe is written as two: those at the center of an outlet, without a WELD. */
 export function findSplits(network: Network, named = readWelds(network)): Set<Joint> {
   const splits = new Set<Joint>();
