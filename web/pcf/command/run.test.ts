@@ -30,8 +30,8 @@ interface SarifLog {
 const folder = mkdtempSync(join(tmpdir(), 'pcf-command-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function file(id: string): string {
-  const path = join(folder, `${id}.pcf`);
+function file(name: string, id = name): string {
+  const path = join(folder, `${name}.pcf`);
   writeFileSync(path, findSample(id)?.text ?? '');
   return path;
 }
@@ -69,6 +69,16 @@ test('a file that cannot be read or is no PCF does not keep the others from bein
     executionSuccessful: false,
     toolExecutionNotifications: [{ level: 'error' }, { level: 'error' }],
   });
+});
+
+test('a pattern that the shell has not expanded stands for the files that it matches', () => {
+  file('gap');
+  file('gap-copy', 'gap');
+  file('[gap]');
+  const { err, out } = run(['check', join(folder, 'gap*.pcf'), join(folder, '[gap].pcf')], '1.0.0');
+  const names = [...out.matchAll(/([^/\\]+\.pcf): \d+ errors?/g)].map(([, name]) => name);
+  expect(names).toEqual(['gap-copy.pcf', 'gap.pcf']);
+  expect(err).toMatch(/^\S*\[gap\]\.pcf is not a PCF/);
 });
 
 test('text shows the position and the rule of each finding', () => {

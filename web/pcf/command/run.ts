@@ -1,5 +1,5 @@
 // `spoolwright-pcf check FILE...`
-import { readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type CheckOptions, checkText } from '../check.ts';
 import { decode } from '../encoding.ts';
@@ -33,6 +33,12 @@ function readArguments(args: string[]) {
       version: { type: 'boolean', default: false },
     },
   });
+}
+
+/** The files that a pattern such as `*.pcf` matches: the shells of Windows do not expand it. Any other name as it is. */
+function expandName(name: string): string[] {
+  const found = existsSync(name) ? [] : globSync(name);
+  return found.length > 0 ? found.toSorted() : [name];
 }
 
 /** Reads and checks a file; returns a message if it cannot be read or is not a PCF. */
@@ -76,7 +82,8 @@ export function run(args: string[], version: string, input = new Uint8Array()): 
   const disabled = values.off.split(',').filter(Boolean);
   const unknown = disabled.find((id) => !findRule(id));
   if (unknown) return usageError(`Unknown rule: ${unknown}`);
-  const checked = names.map((name) => checkFile(name, input, { disabled: new Set(disabled), tolerance }));
+  const options = { disabled: new Set(disabled), tolerance };
+  const checked = names.flatMap(expandName).map((name) => checkFile(name, input, options));
   const files = checked.filter((one) => typeof one !== 'string');
   const failures = checked.filter((one) => typeof one === 'string');
   const hasErrors = files.some(({ result }) => result.counts.error > 0);
