@@ -18,9 +18,14 @@ const wholeNumber = (min: number, max: number) =>
 const flag = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }).default(false);
 
 /** An email address with an optional display name: `name@example.com` or `Support <support@example.com>`. */
-const mailAddress = z
+const mailboxPattern = /^(?:"?([^<>@\r\n]+?)"? )?<?([^\s<>@]+@[^\s<>@]+)>?$/;
+const mailbox = z
   .string()
-  .regex(/^([^<>@\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'an address such as support@example.com or Support <support@example.com>');
+  .regex(mailboxPattern, 'an address such as support@example.com or Support <support@example.com>')
+  .transform((text): Mailbox => {
+    const [, name = '', address = ''] = mailboxPattern.exec(text) ?? [];
+    return { name, address };
+  });
 
 /**
  * Whether nothing after the host contains `@` or `#`: an unencoded `/`, `?` or `#` in the password would end the host, so that
@@ -113,7 +118,7 @@ const environment = z.object({
       `an address such as smtps://user:password@smtp.example.com, ${encodedPassword}`,
     )
     .optional(),
-  MAIL_FROM: mailAddress.optional(),
+  MAIL_FROM: mailbox.optional(),
   ...forEachDesk('MAIL_TO', z.email('an email address').optional()),
 });
 
@@ -178,11 +183,17 @@ export type DatabaseConfig =
   /** `pool`: maximum number of connections of this process. */
   | { kind: 'postgres'; url: string; pool: number };
 
+/** An email address with a display name, which may be empty. */
+interface Mailbox {
+  name: string;
+  address: string;
+}
+
 export interface MailConfig {
   /** null: emails are written to `folder`. */
   url: string | null;
   /** Sender of every email. */
-  from: string;
+  from: Mailbox;
   folder: string;
   /** Desk -> email address that is notified of new requests; null: none. */
   to: Record<Desk, string | null>;
@@ -314,7 +325,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     bundles: { limit: env.BUNDLE_LIMIT, s3: s3Config(env) },
     mail: {
       url: env.MAIL_URL ?? null,
-      from: env.MAIL_FROM ?? 'Spoolwright <no-reply@localhost>',
+      from: env.MAIL_FROM ?? { name: 'Spoolwright', address: 'no-reply@localhost' },
       folder: resolve(dataDir, 'mails'),
       to: byDesk((desk) => env[variableOf('MAIL_TO', desk)] ?? null),
     },

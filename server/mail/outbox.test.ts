@@ -52,7 +52,7 @@ const noMailbox = byDesk(() => null);
 function outbox(url: string | null = smtp.url): OutboxOptions {
   const transport = openMailTransport({
     url,
-    from: 'Spoolwright <site@example.com>',
+    from: { name: 'Spoolwright', address: 'site@example.com' },
     folder: join(folder, 'mails'),
     to: noMailbox,
   });

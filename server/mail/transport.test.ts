@@ -7,10 +7,10 @@ import { MailRejected, MailServerFailed, openMailTransport, type MailTransport }
 
 let smtp: RunningSmtp;
 let transport: MailTransport;
-const open = (parameters = '') => {
+const open = (parameters = '', from = 'site@example.com') => {
   const { mail } = readConfig({
     MAIL_URL: smtp.url.replace('//', '//user:password@') + parameters,
-    MAIL_FROM: 'site@example.com',
+    MAIL_FROM: from,
   });
   return openMailTransport(mail);
 };
@@ -62,6 +62,17 @@ test('asks for no automatic reply, also in the way that Exchange knows', async (
   const { headers } = smtp.mails[0]!;
   expect(headers.get('auto-submitted')).toBe('auto-generated');
   expect(headers.get('x-auto-response-suppress')).toBe('OOF, AutoReply');
+});
+
+test.each([
+  ['Support <site@example.com>', '"Support" <site@example.com>'],
+  ['Support: piping <site@example.com>', '"Support: piping" <site@example.com>'],
+  ['"Pipes, Inc. (Support)" <site@example.com>', '"Pipes, Inc. (Support)" <site@example.com>'],
+  ['<site@example.com>', 'site@example.com'],
+])('MAIL_FROM=%s is the sender %s', async (given, sent) => {
+  transport = open('', given);
+  await transport.send(mail);
+  expect(smtp.mails[0]?.from?.text).toBe(sent);
 });
 
 test('with requireTLS, a server without TLS gets neither the password nor the email', async () => {

@@ -69,7 +69,7 @@ export const responseTimeoutMs = 10 * 60_000;
 /** Firewalls may drop a connection that is unused for longer. */
 const idleTimeoutMs = 30_000;
 
-const toMessage = (from: string, mail: FinishedMail) => ({
+const toMessage = (from: MailConfig['from'], mail: FinishedMail) => ({
   from,
   to: { address: mail.to, name: '' },
   replyTo: mail.replyTo ?? undefined,
@@ -101,7 +101,7 @@ function onFirstUse<Transporter extends { close(): void }>(
   return { get, close: () => close() };
 }
 
-function smtpTransport(url: string, from: string): MailTransport {
+function smtpTransport(url: string, from: MailConfig['from']): MailTransport {
   const smtp = onFirstUse((nodemailer) =>
     nodemailer.createTransport({
       url,
@@ -129,7 +129,7 @@ function smtpTransport(url: string, from: string): MailTransport {
 }
 
 /** Writes each email to `folder` as `<id>.eml`. A retry of the same email replaces the file. */
-function fileTransport(folder: string, from: string): MailTransport {
+function fileTransport(folder: string, from: MailConfig['from']): MailTransport {
   const composer = onFirstUse((nodemailer) => nodemailer.createTransport({ streamTransport: true, buffer: true }));
   return {
     isConfigured: false,
