@@ -1,9 +1,10 @@
 // The secret from which all keys are derived: SECRET_KEY, or a file in the data folder.
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFolder } from './create-folder.ts';
 import { deriveSecrets, type Secrets } from './domain/secrets.ts';
+import { syncFolderSync } from './sync-folder.ts';
 
 const fileName = 'secret-key';
 /** Minimum length of a secret; 32 random bytes in base64url have 43 characters. */
@@ -14,23 +15,12 @@ export class SecretError extends Error {
   override name = 'SecretError';
 }
 
-/** Flushes the entries of a folder to disk, so that they survive a power failure. Windows cannot do this for folders. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-}
-
 /** Writes a new secret atomically: even after a crash or a power failure, the file is complete or does not exist. */
 function createSecret(dataDir: string, file: string): void {
   const temporary = `${file}.new`;
   writeFileSync(temporary, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
   renameSync(temporary, file);
-  syncFolder(dataDir);
+  syncFolderSync(dataDir);
 }
 
 interface SecretConfig {

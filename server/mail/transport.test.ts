@@ -1,5 +1,9 @@
 // The headers of emails, which errors of a real SMTP server are permanent, and how long a server may take.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { open as openFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startSmtp, type RunningSmtp, type SmtpBehavior } from '../../tests/support/smtp.ts';
 import { readConfig } from '../config.ts';
@@ -73,6 +77,22 @@ test.each([
   transport = open('', given);
   await transport.send(mail);
   expect(smtp.mails[0]?.from?.text).toBe(sent);
+});
+
+test.skipIf(process.platform === 'win32')('a written email survives a power failure, and so does its name', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spoolwright-mails-'));
+  const handle = await openFile(folder);
+  const sync = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync');
+  onTestFinished(async () => {
+    sync.mockRestore();
+    await handle.close();
+    rmSync(folder, { recursive: true });
+  });
+  const files = openMailTransport({ ...readConfig({}).mail, folder });
+  const file = await files.send(mail);
+  files.close();
+  expect(readFileSync(file, 'utf8')).toContain('Subject: Subject');
+  expect(sync).toHaveBeenCalledTimes(2);
 });
 
 test('with requireTLS, a server without TLS gets neither the password nor the email', async () => {

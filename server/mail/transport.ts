@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { createTransport } from 'nodemailer';
 import type { MailConfig } from '../config.ts';
 import { memoize } from '../domain/memoize.ts';
+import { syncFolder } from '../sync-folder.ts';
 
 /** An email that is ready to be sent. */
 export interface FinishedMail {
@@ -146,6 +147,7 @@ function fileTransport(folder: string, from: MailConfig['from']): MailTransport 
         await partial.close();
       }
       await rename(`${file}.part`, file);
+      await syncFolder(folder);
       return file;
     },
     close: composer.close,

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../sync-folder.ts';
 import { isBundleKey, type BundleStore } from './bundle-store.ts';
 import { release } from './release.ts';
 import { StorageError, wrapStorageError } from './storage-error.ts';
@@ -9,17 +10,6 @@ const nullIfMissing = (error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT') return null;
   throw error;
 };
-
-/** Makes a rename durable across power failures. Windows cannot sync folders. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 /** The names of the folder's files whose last byte was written before `time`. */
 async function filesBefore(folder: string, time: Date): Promise<string[]> {

@@ -16,7 +16,7 @@ const serverLayers = {
   // The names of variables follow from the desks, so `config` is above `domain`.
   config: ['config', 'secret-key'],
   domain: ['domain/'],
-  base: ['create-folder', 'log', 'problems'],
+  base: ['create-folder', 'log', 'problems', 'sync-folder'],
 };
 
 const webLayers = {
