@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chmod, cp, readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import type { Config } from '../config.ts';
 import { createFolder } from '../create-folder.ts';
 import { NoDatabase, openDatabase, requireDatabaseFile } from './database.ts';
@@ -36,6 +36,9 @@ export async function backUp({ database, dataDir }: Config, folder: string): Pro
 }
 
 async function copyData(file: string, dataDir: string, folder: string): Promise<string[]> {
+  // A copy of the bundles would contain itself.
+  if (`${folder}${sep}`.startsWith(join(dataDir, 'bundles', sep)))
+    throw new BackupRefused(`${folder} is in the folder of the bundles. Name a folder outside ${dataDir}.`);
   createFolder(folder);
   if ((await readdir(folder)).length > 0) throw new BackupRefused(`${folder} is not empty. Name a new folder.`);
 

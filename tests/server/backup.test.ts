@@ -87,7 +87,7 @@ test('a backup without a database of a server is refused', async () => {
   }
 });
 
-test('a backup into a non-empty folder or below a file is refused', async () => {
+test('a backup into a non-empty folder, below a file or among the bundles is refused', async () => {
   const server = await startServer();
   try {
     const { status, stderr } = await backUp(server.dataDir, server.dataDir);
@@ -96,6 +96,15 @@ test('a backup into a non-empty folder or below a file is refused', async () => 
     const below = join(server.dataDir, 'secret-key', 'saved');
     const failed = await backUp(server.dataDir, below);
     expect([failed.status, failed.stderr]).toEqual([2, expect.stringMatching(/^The backup to \S+ failed: ENOTDIR: .*$/)]);
+    const bundles = join(server.dataDir, 'bundles');
+    for (const folder of [bundles, join(bundles, 'saved')]) {
+      const among = await backUp(server.dataDir, folder);
+      expect([among.status, among.stderr]).toEqual([
+        2,
+        expect.stringContaining('is in the folder of the bundles. Name a folder'),
+      ]);
+    }
+    expect(existsSync(bundles)).toBe(false);
   } finally {
     await server.stop();
   }
