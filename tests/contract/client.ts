@@ -65,11 +65,19 @@ const headersOf = ({ headers, body, token }: Call): Record<string, string> => ({
   ...headers,
 });
 
+/** Sorts the lists without an order in the contract: statuses to which a record can change, and logged changes. */
+function sortUnordered(name: string, value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  if (name === 'nextStatuses' || name === 'allowed') return value.toSorted();
+  const fieldOf = (change: unknown) => String((change as { field?: unknown } | null)?.field);
+  return name === 'changes' ? value.toSorted((a, b) => fieldOf(a).localeCompare(fieldOf(b))) : value;
+}
+
 /** Parses a JSON body. A body that is not JSON becomes null, which every schema rejects. */
 function parseBody(bytes: Buffer, headers: Headers): unknown {
   if (bytes.length === 0 || !/json/.test(headers.get('content-type') ?? '')) return null;
   try {
-    return JSON.parse(bytes.toString());
+    return JSON.parse(bytes.toString(), sortUnordered);
   } catch {
     return null;
   }

@@ -10,9 +10,16 @@ const unordered = new Set(['nextStatuses', 'allowed', 'changes']);
 const rewriteTime = (text: string) =>
   text.replace(utcTime, (_, seconds: string, ms = '000') => `${seconds}${ms === '000' ? '' : `.${ms}000`}+00:00`);
 
+/** In another order each time. */
+const shuffle = (list: unknown[]) =>
+  list
+    .map((item) => ({ item, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+
 function vary(value: unknown, field = ''): unknown {
   if (typeof value === 'string') return rewriteTime(value);
-  if (Array.isArray(value)) return (unordered.has(field) ? value.toReversed() : value).map((item) => vary(item));
+  if (Array.isArray(value)) return (unordered.has(field) ? shuffle(value) : value).map((item) => vary(item));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, vary(inner, name)]);
   return Object.fromEntries(Math.random() < 0.5 ? entries : entries.toReversed()) as unknown;

@@ -50,14 +50,13 @@ for (const { one, first, paths, fields } of machines)
         let at = first;
         let { version } = record;
         for (const next of [...path, null]) {
-          // The contract does not state an order of the statuses.
           const allowed = (changes[at] ?? []).toSorted();
           const { body: read } = await call(`getAdmin${one}`, { params: { id: record.id }, token });
-          expect([read.status, read.nextStatuses.toSorted(), read.version]).toEqual([at, allowed, version]);
+          expect([read.status, read.nextStatuses, read.version]).toEqual([at, allowed, version]);
           for (const to of all.filter((name) => !allowed.includes(name))) {
             const refused = await move(record.id, to);
             expect([refused.status, refused.body], `${at} -> ${to}`).toMatchObject([409, { from: at, to }]);
-            expect(refused.body.allowed.toSorted(), `${at} -> ${to}`).toEqual(allowed);
+            expect(refused.body.allowed, `${at} -> ${to}`).toEqual(allowed);
           }
           if (next === null) break;
           const moved = await move(record.id, next);

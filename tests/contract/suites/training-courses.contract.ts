@@ -23,13 +23,13 @@ check('learning.capacity', 'become full with the last seat, and can be reopened 
   for (const _ of [1, 2]) expect((await enroll(id)).status).toBe(201);
   const full = await admin(id);
   expect(full).toMatchObject({ status: 'full', version: version + 1 });
-  expect(full.nextStatuses.toSorted()).toEqual(['cancelled', 'in-progress']);
+  expect(full.nextStatuses).toEqual(['cancelled', 'in-progress']);
   const log = await call('listActivity', { token, query: { entityId: id, action: 'training-course.status-changed' } });
   expect(log.body.items[0].actor.kind).toBe('system');
   expectChanges(log.body.items[0].changes, [{ field: 'status', from: 'open', to: 'full' }]);
   expect((await changeStatus('TrainingCourse', id, 'open')).status).toBe(409);
   const { body: enlarged } = await seats(id, 3);
-  expect([enlarged.status, enlarged.nextStatuses.toSorted()]).toEqual(['full', ['cancelled', 'in-progress', 'open']]);
+  expect([enlarged.status, enlarged.nextStatuses]).toEqual(['full', ['cancelled', 'in-progress', 'open']]);
   expect((await changeStatus('TrainingCourse', id, 'open')).status).toBe(200);
   expect((await enroll(id)).status).toBe(201);
   expect((await admin(id)).status).toBe('full');
