@@ -63,12 +63,19 @@ check('session.registration', 'an email address is registered once, case-insensi
 /** Within this time, a rotated refresh token counts as a retry, and after it as stolen. */
 const graceMs = 10_000;
 
+/** Refreshes the session of a new account twice at once and once more. A slow backend gets several attempts. */
+async function refreshThreeTimes() {
+  for (let attempt = 1; ; attempt += 1) {
+    const account = await registerAccount();
+    const refresh = () => call('refreshToken', { body: { refreshToken: account.refreshToken } });
+    const begin = performance.now();
+    const answers = [...(await Promise.all([refresh(), refresh()])), await refresh()];
+    if (performance.now() - begin < graceMs || attempt === 5) return { account, answers };
+  }
+}
+
 check('session.rotation', 'a refresh token rotates, and concurrent and repeated refreshes get the same new one', async () => {
-  const account = await registerAccount();
-  const refresh = () => call('refreshToken', { body: { refreshToken: account.refreshToken } });
-  const begin = performance.now();
-  const answers = [...(await Promise.all([refresh(), refresh()])), await refresh()];
-  if (performance.now() - begin > graceMs) return skip('the calls took longer than a retry may take');
+  const { account, answers } = await refreshThreeTimes();
   const [next, ...others] = answers.map(({ body }) => body.refreshToken as string | undefined);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   for (const { body } of answers) expect((await call('getMe', { token: body.accessToken })).body.email).toBe(account.username);
