@@ -22,6 +22,12 @@ export const answers: Mutant[] = [
     onResponse: forResponse('deleteFamily', 204, (a) => void Object.assign(a, { status: 200, json: {} })),
   },
   {
+    name: '202 for a retry of failed emails',
+    rules: ['answer.status'],
+    only: ['retryFailedMail'],
+    onResponse: forResponse('retryFailedMail', 200, (a) => void (a.status = 202)),
+  },
+  {
     name: '500 for an unknown id',
     rules: ['answer.status'],
     only: ['input.unknown-id'],

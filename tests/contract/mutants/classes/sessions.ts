@@ -128,6 +128,11 @@ export const sessions: Mutant[] = [
     onResponse: grant('login', 401, 'SECOND_FACTOR_REQUIRED', [200]),
   },
   {
+    name: 'the renewed recovery codes do not work',
+    rules: ['session.second-factor'],
+    onResponse: forResponse('renewRecoveryCodes', 200, ({ json }) => void json.recoveryCodes.fill('of-nobody')),
+  },
+  {
     name: 'an unknown token can set a password',
     rules: ['session.recovery'],
     onResponse: forResponse('setPassword', 403, (a) => void (a.status = 204)),

@@ -14,6 +14,12 @@ const withoutKey = ['createWebinar', 'createTrainingCourse', 'createTutorial', '
 export const writes: Mutant[] = [
   ...withoutKey,
   {
+    name: 'only the first ten characters of a new display name are stored',
+    rules: ['write.stored'],
+    only: ['write.stored+updateMe'],
+    onRequest: forRequest('updateMe', ({ json }) => void (json?.name && (json.name = json.name.slice(0, 10)))),
+  },
+  {
     name: 'a lost update of a family',
     rules: ['write.version'],
     only: ['updateFamily', 'families'],
