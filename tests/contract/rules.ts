@@ -6,7 +6,7 @@ export const rules = {
   'answer.fields': 'A response body has only fields that the contract describes.',
   'answer.media-type': 'A response body has the documented media type; a response documented without a body has none.',
   'answer.headers':
-    'Every required header is present, and every documented header is valid; `requestId` of a problem equals `X-Request-Id`.',
+    'Every required header is present, and every documented header is valid. Each response has another `X-Request-Id`, and a problem has the same `requestId`.',
   'answer.example': "The contract's example of a request gets the documented success response.",
 
   'access.anonymous': 'A protected operation returns 401 without credentials.',

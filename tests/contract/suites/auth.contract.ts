@@ -25,6 +25,12 @@ check(
   },
 );
 
+check({ rule: 'answer.headers', operation: 'checkAuth' }, 'each response has another X-Request-Id', async () => {
+  const token = await adminToken();
+  const answers = [await call('checkAuth', { token }), await call('checkAuth', { token })];
+  expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size, 'different values').toBe(answers.length);
+});
+
 check('session.login', 'an unknown user and a wrong password get the same response', async () => {
   const wrongUser = await signIn(newEmail());
   expect(wrongUser.status).toBe(401);

@@ -52,6 +52,12 @@ export const answers: Mutant[] = [
     onResponse: forResponse('getAdminWebinar', 404, ({ json }) => void (json.requestId = 'another')),
   },
   {
+    name: 'all responses have the same request id',
+    rules: ['answer.headers'],
+    only: ['answer.headers+checkAuth'],
+    onResponse: ({ headers }) => void (headers['x-request-id'] = 'the-same'),
+  },
+  {
     name: 'no Location',
     rules: ['answer.headers'],
     only: ['tutorials'],
