@@ -28,7 +28,8 @@ export function ListHeader(props: ListHeaderProps) {
       <h1>{title}</h1>
       <div className={styles.count}>
         <p aria-live="polite">
-          {count === null ? ' ' : `${countText(count)} ${nounFor(count, noun, nouns)}${isNarrowed ? ' found' : ''}`}
+          {/* The no-break space keeps the place of the count. */}
+          {count === null ? '\u00A0' : `${countText(count)} ${nounFor(count, noun, nouns)}${isNarrowed ? ' found' : ''}`}
         </p>
         <p className={styles.newRecords} aria-live="polite">
           {newRecords.count !== 0 && (
