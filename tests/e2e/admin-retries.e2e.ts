@@ -1,7 +1,7 @@
 // Calls whose response is lost: another attempt finds the first result and creates no second record.
 import type { Locator, Page } from '@playwright/test';
 import { createTutorial, issueLicense, readRequest, submitRequest, test } from './records.ts';
-import { adminToken, api, expect, record, signIn, visit } from './site.ts';
+import { adminToken, api, expect, pick, record, signIn, visit } from './site.ts';
 
 test.use({ allowedErrors: [/ERR_|Failed to load/] });
 
@@ -31,8 +31,7 @@ test('issues one license and shows its key', async ({ page, mark }) => {
   const form = record(page).getByRole('form');
   await form.getByLabel('Name').fill(mark);
   await form.getByLabel('Email').fill('customer@example.com');
-  await form.getByRole('button', { name: /Type$/ }).click();
-  await page.getByRole('option', { name: 'Perpetual' }).click();
+  await pick(page, form, 'Type', 'Perpetual');
   await loseFirstResponse(page, '**/api/licenses/add');
   await pressTwice(page, form.getByRole('button', { name: 'Issue license' }));
   await expect(record(page).getByRole('code')).toHaveText(/^[A-Z0-9-]{8,}$/);

@@ -74,8 +74,7 @@ test('both sides write to each other until the request is solved', async ({ page
   await reply.fill('Which version of Revit do you use?');
   await page.reload();
   await expect(reply).toHaveValue('Which version of Revit do you use?');
-  await record.getByRole('button', { name: /Status after the reply/ }).click();
-  await page.getByRole('option', { name: 'Waiting on customer' }).click();
+  await pick(page, record, 'Status after the reply', 'Waiting on customer');
   await expect(page.getByRole('listbox')).toHaveCount(0);
   await expectAccessible(page);
   await reply.press('Control+Enter');
