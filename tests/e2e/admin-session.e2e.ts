@@ -1,19 +1,20 @@
 // A session that expires during work: after signing in again, no input is lost.
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { admin } from '../support/server.ts';
 import { issueLicense, readRequest, submitRequest, uniqueName } from './records.ts';
-import { adminToken, api, expect, expectAccessible, record, signIn, submitSignIn, test, url, visit } from './site.ts';
-
-/** Makes the stored tokens invalid and presses the button at once, before another call of the page is rejected. */
-async function pressAfterSession(button: Locator): Promise<void> {
-  await button.evaluate((element: HTMLElement) => {
-    window.localStorage.setItem('accessToken', 'a.b.c');
-    window.localStorage.setItem('refreshToken', 'no-such-token');
-    // Fields take over what was typed when they lose the focus.
-    element.focus();
-    element.click();
-  });
-}
+import {
+  adminToken,
+  api,
+  expect,
+  expectAccessible,
+  pressAfterSession,
+  record,
+  signIn,
+  submitSignIn,
+  test,
+  url,
+  visit,
+} from './site.ts';
 
 async function signInAgain(page: Page): Promise<void> {
   await expect(page).toHaveURL(url('/login?reason=session-expired'));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { admin } from '../support/server.ts';
-import { expect, signIn, signInByForm, submitSignIn, test, url, visit } from './site.ts';
+import { expect, pressAfterSession, signIn, signInByForm, submitSignIn, test, url, visit } from './site.ts';
 
 test('a failed sign-in does not say whether email or password was wrong', async ({ page, consoleErrors }) => {
   await visit(page, '/login');
@@ -51,11 +51,7 @@ test('a session that cannot be renewed redirects to the sign-in, which says why 
 }) => {
   await signIn(page, '/admin/families?category=elbow');
   await expect(page.getByRole('grid', { name: 'Families' })).toContainText('Elbow');
-  await page.evaluate(() => {
-    window.localStorage.setItem('accessToken', 'a.b.c');
-    window.localStorage.setItem('refreshToken', 'no-such-token');
-  });
-  await page.getByRole('link', { name: 'Activity log' }).click();
+  await pressAfterSession(page.getByRole('link', { name: 'Activity log' }));
   await expect(page).toHaveURL(url('/login?reason=session-expired'));
   await expect(page.getByText('Your session has expired.')).toBeVisible();
   expect(

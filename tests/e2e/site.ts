@@ -141,6 +141,17 @@ export async function signIn(page: Page, path = '/admin/dashboard', { email, pas
   await visit(page, path);
 }
 
+/** Makes the stored tokens invalid and presses the button at once, before another call of the page is rejected. */
+export async function pressAfterSession(button: Locator): Promise<void> {
+  await button.evaluate((element: HTMLElement) => {
+    window.localStorage.setItem('accessToken', 'a.b.c');
+    window.localStorage.setItem('refreshToken', 'no-such-token');
+    // Fields take over what was typed when they lose the focus.
+    element.focus();
+    element.click();
+  });
+}
+
 /** Sets the page's clock ahead, so that a form is sent at once instead of after the two seconds that a person needs. */
 export async function passMinimumFillTime(page: Page): Promise<void> {
   await page.evaluate(() => {
