@@ -164,7 +164,8 @@ export async function passMinimumFillTime(page: Page): Promise<void> {
 export async function freezeTime(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 1000);
+  // Time flows until the next call arrives, which must not be too late for its moment.
+  await page.clock.pauseAt(now + 60_000);
 }
 
 /** Holds responses back. Returns a function that releases them, which then answers with `respond`. */
