@@ -7,9 +7,6 @@ import { usePcfWorker } from './usePcfWorker.ts';
 /** The size for a drawing whose place has none yet. Its lists of materials do not depend on it. */
 const unmeasured: View = { width: 800, height: 600 };
 
-/** Time for the layout to settle: a file without findings has no list of them, so its drawing has more room. */
-const settleMs = 50;
-
 /**
  * Checks a text without the rules that the URL switches off, draws one of its pipelines and compares the text with an earlier
  * one. `checked` is the last result, `current` only a result about this text.
@@ -28,7 +25,8 @@ export function useCheck(text: string, pipeline: number, earlier: string | null)
   useEffect(() => {
     if (!current || !view || current.pipelines.length === 0) return;
     const shown = Math.min(pipeline, current.pipelines.length - 1);
-    const timer = setTimeout(() => run({ kind: 'draw', pipeline: shown, view }), settleMs);
+    // Not at once: the result of the check may have changed the size of the place, which replaces this drawing by another.
+    const timer = setTimeout(() => run({ kind: 'draw', pipeline: shown, view }), 0);
     return () => clearTimeout(timer);
   }, [run, current, pipeline, view]);
   useEffect(() => {
