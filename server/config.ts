@@ -184,7 +184,7 @@ export type DatabaseConfig =
   | { kind: 'postgres'; url: string; pool: number };
 
 /** An email address with a display name, which may be empty. */
-interface Mailbox {
+export interface Mailbox {
   name: string;
   address: string;
 }

@@ -13,11 +13,11 @@ export interface MailCall {
 
 /** Domain of the sender's address in ASCII, for Message-IDs. */
 export const senderDomain = ({ from }: Pick<MailConfig, 'from'>): string =>
-  domainToASCII(from.address.slice(from.address.indexOf('@') + 1)) || 'localhost';
+  domainToASCII(from.address.split('@')[1] ?? '') || 'localhost';
 
 /** The sender's address with its domain in ASCII. */
 export const senderAddress = (mail: Pick<MailConfig, 'from'>): string =>
-  `${mail.from.address.slice(0, mail.from.address.indexOf('@'))}@${senderDomain(mail)}`;
+  `${mail.from.address.split('@')[0]}@${senderDomain(mail)}`;
 
 /** A status change, an assignment or a deactivation can be undone for this long before anybody is notified. */
 export const noticeDelayMs = 2 * 60_000;

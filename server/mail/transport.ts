@@ -2,7 +2,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { createTransport } from 'nodemailer';
-import type { MailConfig } from '../config.ts';
+import type { Mailbox, MailConfig } from '../config.ts';
 import { memoize } from '../domain/memoize.ts';
 import { syncFolder } from '../sync-folder.ts';
 
@@ -70,7 +70,7 @@ export const responseTimeoutMs = 10 * 60_000;
 /** Firewalls may drop a connection that is unused for longer. */
 const idleTimeoutMs = 30_000;
 
-const toMessage = (from: MailConfig['from'], mail: FinishedMail) => ({
+const toMessage = (from: Mailbox, mail: FinishedMail) => ({
   from,
   to: { address: mail.to, name: '' },
   replyTo: mail.replyTo ?? undefined,
@@ -102,7 +102,7 @@ function onFirstUse<Transporter extends { close(): void }>(
   return { get, close: () => close() };
 }
 
-function smtpTransport(url: string, from: MailConfig['from']): MailTransport {
+function smtpTransport(url: string, from: Mailbox): MailTransport {
   const smtp = onFirstUse((nodemailer) =>
     nodemailer.createTransport({
       url,
@@ -130,7 +130,7 @@ function smtpTransport(url: string, from: MailConfig['from']): MailTransport {
 }
 
 /** Writes each email to `folder` as `<id>.eml`. A retry of the same email replaces the file. */
-function fileTransport(folder: string, from: MailConfig['from']): MailTransport {
+function fileTransport(folder: string, from: Mailbox): MailTransport {
   const composer = onFirstUse((nodemailer) => nodemailer.createTransport({ streamTransport: true, buffer: true }));
   return {
     isConfigured: false,
