@@ -8,7 +8,7 @@ import type { Network, Port } from './network.ts';
 import { readNumber } from './numbers.ts';
 import { type LengthUnit, millimetersPer } from './units.ts';
 import { distance, type Vector } from './vector.ts';
-import { findPipeWelds, findSplits, findWelds, type Weld } from './welds.ts';
+import { findPipeWelds, findSplits, findWelds, readWelds, type Weld } from './welds.ts';
 
 export interface BillItem {
   /** The item number, also in the balloon on the drawing. */
@@ -205,7 +205,8 @@ function divide(pipe: Component, lengthMm: number, welds: readonly Vector[], tol
  */
 function groupPipes(network: Network): PipePart[][] {
   const pipeLengthOf = pipeLengths(network.pipeline);
-  const welds = findPipeWelds(network);
+  const named = readWelds(network);
+  const welds = findPipeWelds(network, named);
   const pieces = new Map<PipePart, PipePart[]>();
   const partsOfPipe = new Map<Component, PipePart[]>();
   for (const component of network.pipeline.components) {
@@ -219,7 +220,7 @@ function groupPipes(network: Network): PipePart[][] {
     const part = partsOfPipe.get(component)?.at(point === component.ends[0] ? 0 : -1);
     return part && pieces.get(part);
   };
-  for (const { ports } of findSplits(network)) {
+  for (const { ports } of findSplits(network, named)) {
     const [a, b] = ports.map(pieceAt);
     if (!a || !b || a === b) continue;
     const [larger, smaller] = a.length < b.length ? [b, a] : [a, b];

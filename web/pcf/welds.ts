@@ -98,13 +98,14 @@ function readWeld(network: Network, component: Component): NamedWeld | null {
   return { place: joint ?? outlet ?? null, weld, isListed: !component.isExcluded };
 }
 
-const readWelds = (network: Network): NamedWeld[] =>
+/** The WELD components of the file. */
+export const readWelds = (network: Network): NamedWeld[] =>
   network.pipeline.components.flatMap((component) => readWeld(network, component) ?? []);
 
 /** Pipe -> the places along it at which the file has a WELD: it joins two lengths of pipe that are written as one. */
-export function findPipeWelds(network: Network): Map<Component, Vector[]> {
+export function findPipeWelds(network: Network, named: readonly NamedWeld[]): Map<Component, Vector[]> {
   const found = new Map<Component, Vector[]>();
-  for (const { place, weld } of readWelds(network)) {
+  for (const { place, weld } of named) {
     const near = place ? [] : network.segmentsNear(weld.at, network.tolerance);
     const pipe = near.find(({ component }) => isPipe(component))?.component;
     const places = pipe && found.get(pipe);
@@ -115,7 +116,7 @@ export function findPipeWelds(network: Network): Map<Component, Vector[]> {
 }
 
 /** The joints at which one pipe is written as two: those at the center of an outlet, without a WELD. */
-export function findSplits(network: Network, named = readWelds(network)): Set<Joint> {
+export function findSplits(network: Network, named: readonly NamedWeld[]): Set<Joint> {
   const splits = new Set<Joint>();
   for (const { type, center } of network.pipeline.components) {
     const joint = type.shape === 'olet' && center ? network.jointNear(center, network.tolerance) : null;
