@@ -65,8 +65,8 @@ const headersOf = ({ headers, body, token }: Call): Record<string, string> => ({
   ...headers,
 });
 
-/** Sorts the lists without an order in the contract: statuses to which a record can change, and logged changes. */
-function sortUnordered(name: string, value: unknown): unknown {
+/** Sorts a list without an order in the contract: statuses to which a record can change, and logged changes. */
+export function sortUnordered(name: string, value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   if (name === 'nextStatuses' || name === 'allowed') return value.toSorted();
   const fieldOf = (change: unknown) => String((change as { field?: unknown } | null)?.field);

@@ -1,4 +1,5 @@
 // Compares the changes of an entry in the activity log with the expected ones.
+import { sortUnordered } from './client.ts';
 import { expect } from './expect.ts';
 import { normalizeTimes } from './times.ts';
 
@@ -9,8 +10,7 @@ interface LoggedChange {
   to?: string | null;
 }
 
-const normalize = (changes: LoggedChange[]) =>
-  changes.map(normalizeTimes).toSorted((a, b) => String(a['field']).localeCompare(String(b['field'])));
+const normalize = (changes: LoggedChange[]) => sortUnordered('changes', changes.map(normalizeTimes)) as LoggedChange[];
 
 /** Expects exactly these changes, in any order. A time may have any form that denotes the same instant. */
 export function expectChanges(logged: unknown, expected: LoggedChange[]) {
