@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findSample } from '../../web/pcf/samples/all.ts';
-import { alertDialog, boxOf, chooseFiles, expect, expectAccessible, test, visit } from './site.ts';
+import { alertDialog, boxOf, chooseFiles, expect, expectAccessible, pick, test, visit } from './site.ts';
 
 const textOf = (id: string) => findSample(id)?.text ?? '';
 const file = (id: string, text = textOf(id)) => ({ name: `${id}.pcf`, mimeType: 'text/plain', buffer: Buffer.from(text) });
@@ -288,8 +288,7 @@ test('a file is compared with another one as repaired', async ({ page }) => {
   await open(page, { ...gap, name: 'first.pcf' }, { ...gap, name: 'second.pcf' });
   await page.getByRole('checkbox', { name: /by 2 mm$/ }).check();
   await page.getByRole('button', { name: 'Apply 1 fix' }).click();
-  await page.getByRole('button', { name: /File$/ }).click();
-  await page.getByRole('option', { name: 'second.pcf' }).click();
+  await pick(page, page, 'File', 'second.pcf');
   await page.getByRole('tab', { name: 'Compare' }).click();
   await page.getByRole('button', { name: 'Compare with first.pcf' }).click();
   await expect(page.getByText('1 change since first.pcf')).toBeVisible();
