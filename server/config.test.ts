@@ -40,6 +40,11 @@ test('finds variables whose name is one mistake away from an unset setting', () 
   expect(findMisspelled({ MAIL_URL: '1', MAIL_URI: '1', MAIL_HOST: '1', HOME: '1', HOSTNAME: '1', MAIL: '1' })).toEqual({});
 });
 
+test('an invalid configuration names the misspelled variable of a missing setting', () => {
+  const mail = { MAIL_URL: 'smtps://smtp.example.com', MAIL_FORM: 'support@example.com' };
+  expect(() => readConfig(mail)).toThrowError('MAIL_FORM is not the name of a setting: did you mean MAIL_FROM?');
+});
+
 test('an empty value counts as not set', () => {
   expect(readConfig({ PORT: '', ADMIN_EMAIL: '' })).toMatchObject({ port: 3000, admin: { email: null } });
 });

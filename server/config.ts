@@ -300,6 +300,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       const expected = issue.code === 'invalid_value' ? `one of ${issue.values.join(', ')}` : issue.message;
       return `  ${name} must be ${expected}`;
     });
+    for (const [name, meant] of Object.entries(findMisspelled(given)))
+      lines.push(`  ${name} is not the name of a setting: did you mean ${meant}?`);
     throw new ConfigError(`The configuration is invalid:\n${[...new Set(lines)].join('\n')}\nSee .env.example.`);
   }
   const env = parsed.data;
