@@ -10,20 +10,18 @@ export interface CustomerKey {
   company?: string | undefined;
 }
 
-interface Columns {
-  email: string;
-  company: string;
-}
-
-/** Narrows a query to the records of a customer. The condition matches the expression indexes of migration 018. */
-export function whereCustomer<M extends Model, R>(
+/**
+ * Narrows a query to the records of a customer. The condition on the email address matches the expression indexes of
+ * migration 018: addresses are ASCII, which `lower` changes in both databases.
+ */
+export function whereCustomer<M extends Model & { companyKey: string | null }, R>(
   query: QueryBuilder<M, R>,
-  columns: Columns,
-  customer: CustomerKey,
+  emailColumn: keyof M & string,
+  { email, company }: CustomerKey,
 ): QueryBuilder<M, R> {
-  for (const by of ['email', 'company'] as const) {
-    if (customer[by] !== undefined) query.whereRaw('lower(??) = lower(?)', [columns[by], customer[by]]);
-  }
+  const { tableName } = query.modelClass();
+  if (email !== undefined) query.whereRaw('lower(??) = lower(?)', [`${tableName}.${emailColumn}`, email]);
+  if (company !== undefined) query.where(`${tableName}.companyKey`, company.toLowerCase());
   return query;
 }
 

@@ -24,6 +24,8 @@ export class DeskRequest extends BaseModel {
   declare sortName: string;
   declare email: string;
   declare company: string | null;
+  /** Lowercase; null without a company. */
+  declare companyKey: string | null;
   declare phone: string | null;
   declare country: string | null;
   declare message: string;

@@ -16,6 +16,8 @@ export class Enrollment extends Model {
   /** Lowercase; unique per record. */
   declare email: string;
   declare company: string | null;
+  /** Lowercase; null without a company. */
+  declare companyKey: string | null;
   declare sortName: string;
   declare searchText: string;
   declare createdAt: string;
@@ -46,6 +48,7 @@ export class Enrollment extends Model {
       name,
       email: email.toLowerCase(),
       company: company ?? null,
+      companyKey: company?.toLowerCase() ?? null,
       sortName: name.toLowerCase(),
       searchText: foldText([name, email, company ?? ''].join('\n')),
     };

@@ -29,6 +29,8 @@ export class License extends Model {
   declare sortCustomer: string;
   declare customerEmail: string;
   declare customerCompany: string | null;
+  /** Lowercase; null without a company. */
+  declare companyKey: string | null;
   declare issuedAt: string;
   declare expiresAt: string | null;
   declare sortExpiresAt: string;

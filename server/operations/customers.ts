@@ -31,14 +31,9 @@ const maxListed = 100;
 /** Maximum number of records of each kind in which a search looks for people. */
 const maxSearched = 200;
 
-const licenseColumns = { email: 'licenses.customerEmail', company: 'licenses.customerCompany' };
-const columnsOf = (table: string) => ({ email: `${table}.email`, company: `${table}.company` });
-
-const requestsOf = (tx: Knex, customer: CustomerKey) => whereCustomer(DeskRequest.query(tx), columnsOf('requests'), customer);
-const licensesOf = (tx: Knex, customer: CustomerKey) => whereCustomer(License.query(tx), licenseColumns, customer);
-
-const enrollmentsOf = (tx: Knex, customer: CustomerKey) =>
-  whereCustomer(Enrollment.query(tx), columnsOf('enrollments'), customer);
+const requestsOf = (tx: Knex, customer: CustomerKey) => whereCustomer(DeskRequest.query(tx), 'email', customer);
+const licensesOf = (tx: Knex, customer: CustomerKey) => whereCustomer(License.query(tx), 'customerEmail', customer);
+const enrollmentsOf = (tx: Knex, customer: CustomerKey) => whereCustomer(Enrollment.query(tx), 'email', customer);
 
 const shownEnrollmentsOf = (tx: Knex, customer: CustomerKey) =>
   enrollmentsOf(tx, customer)

@@ -151,6 +151,7 @@ function newLicenseRow(body: Schemas['LicenseCreate'], key: string, now: Date) {
     sortCustomer: customer.name.toLowerCase(),
     customerEmail: customer.email,
     customerCompany: customer.company ?? null,
+    companyKey: customer.company?.toLowerCase() ?? null,
     issuedAt: at,
     ...expiry(expiresAt, now),
     maxActivations,

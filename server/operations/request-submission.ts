@@ -88,6 +88,7 @@ async function storeRequest<Body extends Submission>(
     priority: normalPriority,
     ...columns(body),
     sortName: name.toLowerCase(),
+    companyKey: company?.toLowerCase() ?? null,
     searchText: DeskRequest.searchTextOf({ reference, name, email, company, message }),
     status: 'new',
     version: 1,

@@ -12,15 +12,17 @@ import { startPostgres } from '../support/postgres.ts';
 const longName = 'İ'.repeat(100);
 const email = `${'a'.repeat(242)}@example.com`;
 const at = '2026-11-21T12:00:00.000Z';
+/** The `lower` of SQL may change only its ASCII letters. */
+const company = 'RØR';
 
-/** Migrates an empty database to version 15 and adds a participant and a user with the longest name. */
+/** Migrates an empty database to version 15 and adds a participant of a company and a user, both with the longest name. */
 async function createOldDatabase(db: Knex): Promise<void> {
   for (let version = 1; version <= 15; version += 1) await db.migrate.up();
   const dates = { createdAt: at, updatedAt: at };
   const numbers = { minutes: 60, taken: 1, completed: 0, views: 0, version: 1 };
   const texts = { slug: 'webinar', title: 'Webinar', sortTitle: 'webinar', sortStart: at, details: '{}', searchText: '' };
   await db('learningRecords').insert({ id: 'webinar', kind: 'webinar', published: true, ...numbers, ...texts, ...dates });
-  await db('enrollments').insert({ id: 'person', recordId: 'webinar', name: longName, email, createdAt: at });
+  await db('enrollments').insert({ id: 'person', recordId: 'webinar', name: longName, email, company, createdAt: at });
   await db('users').insert({ id: 'user', email, name: longName, passwordHash: 'none', role: 'user', ...dates });
 }
 
@@ -35,6 +37,7 @@ async function expectUpgrade(config: Knex.Config, database: Parameters<typeof op
       expect(row).toMatchObject({ name: longName, email });
       expect(row?.['searchText']).toMatch(/^i{100}\s/);
     }
+    expect(await db.read('enrollments').pluck('companyKey')).toEqual(['rør']);
   } finally {
     await db.close();
   }
