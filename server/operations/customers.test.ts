@@ -42,3 +42,8 @@ test.each([
   expect(plans.filter((detail) => search.test(detail))).toHaveLength(3);
   expect(plans.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
 });
+
+test('the newest people are read by indexes, without sorting all records', async () => {
+  const plans = await plansOf('/admin/customers');
+  expect(plans).toEqual(Array.from(plans, () => expect.stringMatching(/^SCAN (requests|licenses|enrollments) USING INDEX /)));
+});

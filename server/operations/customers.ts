@@ -85,7 +85,8 @@ export const listCustomers: Handler<'listCustomers'> = async ({ tx, query: { q =
     whereTextContains(enrollments, word);
   }
   const found = await Promise.all([
-    requests.orderBy('requests.createdAt', 'desc').limit(maxSearched),
+    // Ids sort by time. No index sorts the requests of all desks by `createdAt`.
+    requests.orderBy('requests.id', 'desc').limit(maxSearched),
     licenses.orderBy('licenses.issuedAt', 'desc').limit(maxSearched),
     enrollments.orderBy('enrollments.createdAt', 'desc').limit(maxSearched),
   ]);
