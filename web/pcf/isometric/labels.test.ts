@@ -151,3 +151,24 @@ test('labels of lines of up to 60 components do not overlap', () => {
     { numRuns: 100, seed: 1 },
   );
 });
+
+/** Where the leader of a component's balloon ends. */
+const leaderEnd = ({ groups }: Drawing, component: number): Place => {
+  const [leader] = groups.find((group) => group.kind === 'balloon' && group.component === component)?.shapes ?? [];
+  if (leader?.kind !== 'line') throw new Error(`Component ${component} has no balloon`);
+  return leader.to;
+};
+
+test('the balloon of a pipe does not point to the outlet in its middle', () => {
+  const pipe = ['PIPE', '    END-POINT 0 0 0 100', '    END-POINT 2000 0 0 100', '    ITEM-CODE P'];
+  const outlet = ['OLET', '    CENTRE-POINT 1000 0 0 100', '    BRANCH1-POINT 1000 0 90 50', '    SKEY WTBW', '    ITEM-CODE O'];
+  const materials = ['MATERIALS', 'ITEM-CODE P', '    DESCRIPTION Pipe', 'ITEM-CODE O', '    DESCRIPTION Weldolet'];
+  const draw = (lines: string[]) => {
+    const { document, networks } = checkText(['UNITS-BORE MM', 'PIPELINE-REFERENCE L-1', ...lines, ...materials, ''].join('\n'));
+    return networks.map((network) => drawIsometric(document, network, listMaterials(document, network)))[0]!;
+  };
+  const [alone, both] = [draw(pipe), draw([...pipe, ...outlet])];
+  const [middle, beside, onOutlet] = [leaderEnd(alone, 0), leaderEnd(both, 0), leaderEnd(both, 1)];
+  expect(Math.hypot(beside.x - onOutlet.x, beside.y - onOutlet.y)).toBeGreaterThan(15);
+  expect(middle).not.toEqual(beside);
+});

@@ -1,12 +1,13 @@
 // Labels beside the line: item balloons, end texts and tags.
 import { findGasketsOfBolts } from '../bolts.ts';
+import { isPipe } from '../keywords.ts';
 import { lengthLabel } from '../lengths.ts';
 import type { Materials } from '../materials.ts';
 import { attributeValue, type Component, type Document, type Pipeline } from '../model.ts';
-import type { Network } from '../network.ts';
+import { type Network, tapSegmentsOf } from '../network.ts';
 import { middle } from '../vector.ts';
 import { fontSize, type Pen } from './drawing.ts';
-import { type Area, bandAround, boxAt, type Occupancy } from './occupancy.ts';
+import { type Area, bandAround, boxAt, Occupancy } from './occupancy.ts';
 import type { Place } from './projection.ts';
 import { circle, halfway, line, minus, plus, type Shape, textWidth, toUnit } from './shapes.ts';
 
@@ -70,6 +71,30 @@ function centerOf(component: Component, pen: Pen): Place | null {
   return only ? pen.place(only) : null;
 }
 
+/** Parts of a pipe's length at which the leader of its balloon may end, the best one first. */
+const partsOfPipe = [1 / 2, 1 / 3, 2 / 3, 1 / 4, 3 / 4];
+
+/** The places of outlets, taps, supports and the like: a leader that ends there does not seem to belong to the pipe. */
+function findMounted({ components }: Pipeline, pen: Pen): Occupancy {
+  const mounted = new Occupancy();
+  for (const component of components) {
+    const at = component.center ?? component.place;
+    const taps = tapSegmentsOf(component).map(({ from }) => from);
+    for (const point of at ? [at, ...taps] : taps) mounted.add(boxAt(pen.place(point), 28, 28));
+  }
+  return mounted;
+}
+
+/** Where the leader of a balloon ends. */
+function leaderEnd(component: Component, mounted: Occupancy, pen: Pen): Place | null {
+  const [first, second] = component.ends;
+  const usual = centerOf(component, pen);
+  if (!isPipe(component) || !first || !second) return usual;
+  const [start, end] = [pen.place(first), pen.place(second)];
+  const places = partsOfPipe.map((part) => plus(start, minus(end, start), part));
+  return places.find((at) => mounted.count(boxAt(at, 1, 1), 1) === 0) ?? usual;
+}
+
 /** Item numbers of the bolts of each gasket, which share the balloon of the gasket. */
 function findBoltItems(document: Document, pipeline: Pipeline, itemsOf: Materials['itemsOf']): Map<Component, Set<number>> {
   const items = new Map<Component, Set<number>>();
@@ -99,9 +124,10 @@ function drawBalloon(pen: Pen, at: Place, items: readonly string[]): Shape[] {
 
 export function drawBalloons(document: Document, { pipeline }: Network, { itemsOf }: Materials, pen: Pen): void {
   const boltItems = findBoltItems(document, pipeline, itemsOf);
+  const mounted = findMounted(pipeline, pen);
   for (const component of pipeline.components) {
     const own = itemsOf.get(component.index);
-    const at = centerOf(component, pen);
+    const at = leaderEnd(component, mounted, pen);
     if (!own || !at || component.keyword === 'BOLT') continue;
     const items = [...new Set([...own, ...(boltItems.get(component) ?? [])])].map(String);
     const shapes = drawBalloon(pen, at, items);
