@@ -106,6 +106,37 @@ test('a failed chart shows its error, and the rest stays', async ({ page, allowe
   allowedErrors.push(/503/);
 });
 
+test('a desk whose code is missing leaves the rest of the dashboard and of the search, and loads on request', async ({
+  page,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/ERR_FAILED/);
+  const reference = await demo(uniqueName('Palette'));
+  let isBroken = true;
+  await page.route('**/assets/demo-desk-*.js*', (route) => (isBroken ? route.abort() : route.continue()));
+  await signIn(page);
+  const tile = page.getByRole('link', { name: /New demo requests/ });
+  await expect(tile).toContainText('not counted yet');
+  await expect(page.getByRole('link', { name: /New support requests/ })).toContainText(/\d/);
+  await expect(page.getByText('A part of this page could not be loaded.')).toBeVisible();
+  await expectAccessible(page);
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  const search = async () => {
+    await page.getByRole('button', { name: 'Search' }).click();
+    await palette.getByRole('combobox').fill(reference);
+  };
+  await search();
+  await expect(palette.getByText('Some results couldn’t be loaded.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(tile).toContainText(/[1-9]/);
+  await expect(perDay(page)).toBeVisible();
+  await search();
+  await expect(palette.getByRole('option', { name: new RegExp(`^${reference} · `) })).toBeVisible();
+  await expect(palette.getByText('Some results couldn’t be loaded.')).toHaveCount(0);
+});
+
 test('shows seats in use and upcoming expirations', async ({ page }) => {
   const name = uniqueName('Expires soon');
   // Expires before all others.

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useQueries } from '@tanstack/react-query';
+import { skipToken, useQueries } from '@tanstack/react-query';
 import { useListAdminFamilies } from '../../api/generated/admin-families/admin-families.ts';
 import type { ListAdminFamiliesParams } from '../../api/generated/model';
 import { useListWork } from '../../api/generated/work/work.ts';
@@ -7,12 +7,14 @@ import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LoadError } from '../connection/LoadError.tsx';
 import { countOf, countText } from '../count-text.ts';
+import { type Desk, desks } from '../desks.ts';
+import { detailsQuery } from '../details-query.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { countDays } from '../list/days.ts';
 import { filteredPath } from '../list/url-state.ts';
 import type { RequestParameters } from '../request/request-types.ts';
 import styles from './Dashboard.module.css';
-import { type LoadedDesk, refreshMs, useLoadedDesks } from './desk-queries.ts';
+import { refreshMs } from './desk-queries.ts';
 import { CountLink, FiguresCard } from './FiguresCard.tsx';
 import { LatestActivity } from './LatestActivity.tsx';
 import { LearningSummary } from './LearningSummary.tsx';
@@ -37,17 +39,17 @@ function ageText(createdAt: string): string {
 export default function Dashboard() {
   // The ages of the tiles and the days of the charts are counted from today.
   useToday();
-  const desks = useLoadedDesks();
+  const code = useQueries({ queries: desks.map((desk) => detailsQuery(desk)) });
   const tiles = useQueries({
-    queries: desks.map(({ details: { listKey, list } }) => ({
-      queryKey: [...listKey(), 'oldest-new'],
-      queryFn: ({ signal }: { signal: AbortSignal }) => list(oldestNew, { signal }),
+    queries: code.map(({ data: details }, index) => ({
+      queryKey: details ? [...details.listKey(), 'oldest-new'] : ['no code', index],
+      queryFn: details ? ({ signal }: { signal: AbortSignal }) => details.list(oldestNew, { signal }) : skipToken,
       refetchInterval: refreshMs,
     })),
   });
   const mine = useListWork({ assignee: 'me', limit: 1 }, { query: { refetchInterval: refreshMs } });
   const overdue = useListWork({ assignee: 'me', overdue: true, limit: 1 }, { query: { refetchInterval: refreshMs } });
-  const failed = [mine, overdue, ...tiles].filter(({ error, data }) => error && !data);
+  const failed = [mine, overdue, ...code, ...tiles].filter(({ error, data }) => error && !data);
   // The tiles load first, because a browser sends only six calls at once.
   const areTilesLoaded = tiles.every(({ isPending }) => !isPending);
   return (
@@ -57,10 +59,11 @@ export default function Dashboard() {
         <li>
           <WorkTile mine={mine} overdue={overdue} />
         </li>
-        {desks.map((desk, index) => {
-          const tile = tiles[index];
-          return <li key={desk.key}>{tile && <Tile desk={desk} query={tile} />}</li>;
-        })}
+        {desks.map((desk, index) => (
+          <li key={desk.key}>
+            <Tile desk={desk} data={tiles[index]?.data} error={code[index]?.error ?? tiles[index]?.error} />
+          </li>
+        ))}
       </ul>
       {failed[0] && (
         <Notice type="error">
@@ -71,9 +74,12 @@ export default function Dashboard() {
           />
         </Notice>
       )}
-      <div className={styles.charts}>
-        <Suspense fallback={<ChartPlaceholders />}>{areTilesLoaded ? <Charts /> : <ChartPlaceholders />}</Suspense>
-      </div>
+      {/* The charts need the code of all desks. */}
+      {code.every(({ isError }) => !isError) && (
+        <div className={styles.charts}>
+          <Suspense fallback={<ChartPlaceholders />}>{areTilesLoaded ? <Charts /> : <ChartPlaceholders />}</Suspense>
+        </div>
+      )}
       <div className={styles.columns}>
         <LatestActivity />
         <div className={styles.side}>
@@ -109,12 +115,12 @@ function WorkTile({ mine, overdue }: { mine: Counted; overdue: Counted }) {
   );
 }
 
-interface TileProps {
-  desk: LoadedDesk;
-  query: Counted & { data: { items: { createdAt: string }[] } | undefined };
+interface TileProps extends Counted {
+  desk: Desk;
+  data: { total: number; items: { createdAt: string }[] } | undefined;
 }
 
-function Tile({ desk, query }: TileProps) {
+function Tile({ desk, ...query }: TileProps) {
   const oldest = query.data?.items[0];
   return (
     <Link to={filteredPath(desk.path, newRequests)} className={styles.tile} data-waiting={Boolean(oldest)}>

@@ -95,10 +95,11 @@ const otherSources: readonly Source[] = [
 ];
 
 /** All sources whose code is loaded. The code of the desks and of the learning content is loaded for the first search. */
-function useSources(enabled: boolean): readonly Source[] {
+function useSources(enabled: boolean) {
   const ofDesks = useQueries({ queries: desks.map((desk) => ({ ...detailsQuery(desk), enabled })) });
   const ofLearning = useQueries({ queries: learningKinds.map((kind) => ({ ...detailsQuery(kind), enabled })) });
-  return [
+  const code = [...ofDesks, ...ofLearning];
+  const sources: readonly Source[] = [
     ...otherSources,
     ...desks.flatMap((desk, index) => {
       const details = ofDesks[index]?.data;
@@ -109,6 +110,7 @@ function useSources(enabled: boolean): readonly Source[] {
       return details ? [learningSource(kind, details)] : [];
     }),
   ];
+  return { sources, isLoading: code.some(({ isFetching }) => isFetching), hasFailed: code.some(({ isError }) => isError) };
 }
 
 export interface RecordSearch {
@@ -127,7 +129,7 @@ export function useRecordSearch(text: string, settled: string): RecordSearch {
   const typed = text.trim();
   const q = useDeferredValue(settled.trim());
   const isSearched = typed.length >= minSearchLength;
-  const sources = useSources(isSearched);
+  const { sources, ...code } = useSources(isSearched);
   return useQueries({
     queries: sources.map(({ key, kind, search }) => ({
       queryKey: [...key, q],
@@ -137,9 +139,10 @@ export function useRecordSearch(text: string, settled: string): RecordSearch {
         search(q, signal).then((records) => records.map((record) => ({ kind, ...record }))),
     })),
     combine: (results) => {
-      const isSearching = isSearched && (q !== typed || results.some(({ isFetching }) => isFetching));
+      const isSearching = isSearched && (q !== typed || code.isLoading || results.some(({ isFetching }) => isFetching));
       // Shown together, so that Enter opens the first result and not the first response.
-      const shown = isSearched && !isSearching ? results : [];
+      const isSearchComplete = isSearched && !isSearching;
+      const shown = isSearchComplete ? results : [];
       const commands = shown.flatMap(({ data = [] }, source) =>
         data.map(({ id, kind, label, path }, index): Command => ({
           // The id is not unique: two participants may have the same record.
@@ -150,7 +153,8 @@ export function useRecordSearch(text: string, settled: string): RecordSearch {
           run: () => navigate(path ?? (kind && recordPath({ kind, id })) ?? '/admin/dashboard'),
         })),
       );
-      return { commands, isSearching, hasFailed: shown.some(({ isLoadingError }) => isLoadingError) };
+      const hasFailed = isSearchComplete && (code.hasFailed || results.some(({ isLoadingError }) => isLoadingError));
+      return { commands, isSearching, hasFailed };
     },
   });
 }
