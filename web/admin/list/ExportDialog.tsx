@@ -20,9 +20,16 @@ export interface ExportDialogProps<Item> {
   onClose(): void;
 }
 
+interface Progress {
+  done: number;
+  /** Stops at 10,000, where the server stops counting. The export continues. */
+  total: number;
+}
+
 /** Loads and saves the list as it was when the dialog opened; a failed export continues where it stopped. */
 function useExport<Item>({ nouns, fetchPage, parameters, columns }: ExportDialogProps<Item>) {
-  const [progress, setProgress] = useState({ done: 0, total: 0 });
+  /** Null before the first page has arrived. */
+  const [progress, setProgress] = useState<Progress | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [isSaved, setSaved] = useState(false);
   const [pauseSeconds, setPauseSeconds] = useState(0);
@@ -55,19 +62,17 @@ function useExport<Item>({ nouns, fetchPage, parameters, columns }: ExportDialog
   return { progress, error, isSaved, pauseSeconds, retry: () => void start() };
 }
 
+function progressText({ done, total }: Progress): string {
+  const rows = done.toLocaleString('en-US');
+  return done >= total && !isCounted(total) ? `${rows} rows so far` : `${rows} of ${countText(total)} rows`;
+}
+
 /** Exports the filtered and sorted list, with progress. */
 export default function ExportDialog<Item>(props: ExportDialogProps<Item>) {
   const { nouns, onClose } = props;
   const { progress, error, isSaved, pauseSeconds, retry } = useExport(props);
-  const { done, total } = progress;
-  // The server stops counting at 10,000 rows; the export continues.
-  const isTotalKnown = isCounted(total);
-  const rows = done.toLocaleString('en-US');
-  const status = isSaved
-    ? `Saved ${countOf(done, 'row')}.`
-    : done >= total && !isTotalKnown
-      ? `${rows} rows so far`
-      : `${rows} of ${countText(total)} rows`;
+  const { done, total } = progress ?? { done: 0, total: 0 };
+  const isEndUnknown = progress ? !isCounted(total) : error === null;
   return (
     <FormDialog
       title={`Export ${nouns}`}
@@ -90,10 +95,12 @@ export default function ExportDialog<Item>(props: ExportDialogProps<Item>) {
         aria-label="Exported rows"
         value={done}
         maxValue={Math.max(total, 1)}
-        isIndeterminate={!isTotalKnown && !isSaved}
+        isIndeterminate={isEndUnknown && !isSaved}
         showValueLabel={false}
       />
-      <p role="status">{status}</p>
+      <p role="status">
+        {isSaved ? `Saved ${countOf(done, 'row')}.` : progress ? progressText(progress) : error === null && 'Loading…'}
+      </p>
       {pauseSeconds > 0 && (
         <Notice type="info" live>
           The server is limiting the number of calls. The export continues in {countOf(pauseSeconds, 'second')}.
