@@ -44,7 +44,6 @@ const columns: ColumnSpec<ActivityEntry, ActivitySortOrder>[] = [
     label: 'Changes',
     minWidth: 180,
     width: '1.6fr',
-    isEssential: true,
     text: ({ action, changes }) => changes.map((change) => formatChange(change, action)).join('; '),
   },
   { key: 'actor', label: 'User', minWidth: 140, width: '0.8fr', text: ({ actor }) => actor.label },
