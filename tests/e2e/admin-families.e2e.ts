@@ -1,6 +1,6 @@
 // The editing of families.
 import { createRecord, slugOf, uniqueName } from './records.ts';
-import { alertDialog, adminToken, api, expect, expectAccessible, record, signIn, test, url } from './site.ts';
+import { alertDialog, adminToken, api, expect, expectAccessible, holdBack, record, signIn, test, url } from './site.ts';
 
 /** Creates a family that visitors do not see. */
 async function createFamily(text: string) {
@@ -136,3 +136,20 @@ test('a family is shown to visitors with one click, and the click is undone', as
   await expect(shown).not.toBeChecked();
   await expect.poll(pageStatus).toBe(404);
 });
+
+for (const [path, code] of [
+  ['/admin/families', 'FamilyForm'],
+  ['/admin/tutorials', 'tutorial-form'],
+] as const) {
+  test(`the panel at ${path} does not move when the code of its form arrives`, async ({ page }) => {
+    const release = await holdBack(page, `**/assets/${code}-*.js*`);
+    await signIn(page, `${path}?panel=new`);
+    const panel = record(page);
+    await expect(panel.getByText('Loading…')).toBeVisible();
+    const readSides = () => panel.evaluate((element) => [element.getBoundingClientRect().left, element.clientWidth]);
+    const sides = await readSides();
+    release();
+    await expect(panel.getByRole('button', { name: /^Create/ })).toBeVisible();
+    expect(await readSides()).toEqual(sides);
+  });
+}

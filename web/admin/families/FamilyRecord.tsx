@@ -18,7 +18,7 @@ import { readDraft } from '../../forms/drafts.ts';
 import { useSession } from '../../session/useSession.ts';
 import { DeleteRecord } from '../record/DeleteRecord.tsx';
 import { Facts } from '../record/Facts.tsx';
-import { Loading, RecordPanel } from '../record/RecordPanel.tsx';
+import { LoadingEditor, RecordPanel } from '../record/RecordPanel.tsx';
 import { Timeline } from '../record/Timeline.tsx';
 import { useToggleVisibility } from './visibility.ts';
 import styles from './FamilyRecord.module.css';
@@ -30,7 +30,7 @@ const FamilyForm = lazyPart(() => import('./FamilyForm.tsx'));
 export function NewFamily({ navigation }: { navigation: RecordNavigation }) {
   return (
     <RecordPanel noun="family" navigation={navigation} title="New family">
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<LoadingEditor />}>
         <FamilyForm family={null} onSaved={({ id }) => navigation.open(id)} onCancel={() => navigation.open(null)} />
       </Suspense>
     </RecordPanel>
@@ -48,7 +48,7 @@ export function FamilyRecord({ id, navigation }: { id: string; navigation: Recor
     <RecordPanel noun="family" navigation={navigation} query={query} title={family?.name} isEditing={isEditing}>
       {family &&
         (isEditing ? (
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<LoadingEditor />}>
             <FamilyForm family={family} onSaved={() => setEditing(false)} onCancel={() => setEditing(false)} />
           </Suspense>
         ) : (

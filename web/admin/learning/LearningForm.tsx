@@ -14,7 +14,7 @@ import { EditorField } from '../record/EditorField.tsx';
 import { EditorForm } from '../record/EditorForm.tsx';
 import { changedFields } from '../record/merge.ts';
 import { pathLabel } from '../record/path-label.ts';
-import { Loading } from '../record/RecordPanel.tsx';
+import { LoadingEditor } from '../record/RecordPanel.tsx';
 import { slugOf } from '../record/slug.ts';
 import { useRecordForm } from '../record/useRecordForm.ts';
 import { refreshRecords } from '../refresh-records.ts';
@@ -80,7 +80,7 @@ export default function LearningForm(props: LearningFormProps) {
   const { kind, details } = props;
   const { data, error, refetch } = useQuery(detailsQuery({ key: `${kind.key}-form`, load: () => details.loadForm() }));
   if (data) return <Editor {...props} definition={data} />;
-  if (!error) return <Loading />;
+  if (!error) return <LoadingEditor />;
   return (
     <Notice type="error" live>
       <LoadError error={error} subject="the form" onRetry={() => void refetch()} />

@@ -11,7 +11,7 @@ import type { LearningKind } from '../learning-kinds.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
 import { DeleteRecord } from '../record/DeleteRecord.tsx';
 import { Facts } from '../record/Facts.tsx';
-import { Loading, RecordPanel, RecordSection } from '../record/RecordPanel.tsx';
+import { LoadingEditor, RecordPanel, RecordSection } from '../record/RecordPanel.tsx';
 import { StatusMoves } from '../record/StatusMoves.tsx';
 import { Timeline } from '../record/Timeline.tsx';
 import { sentenceCase } from '../sentence-case.ts';
@@ -59,7 +59,7 @@ export default function LearningRecord({ id, kind, details, navigation }: Learni
     >
       {record &&
         (isEditing ? (
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<LoadingEditor />}>
             <LearningForm kind={kind} details={details} record={record} onSaved={endEditing} onCancel={endEditing} />
           </Suspense>
         ) : (

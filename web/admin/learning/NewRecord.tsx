@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 import type { LearningKind } from '../learning-kinds.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
-import { Loading, RecordPanel } from '../record/RecordPanel.tsx';
+import { LoadingEditor, RecordPanel } from '../record/RecordPanel.tsx';
 import type { LearningDetails } from './learning-details.ts';
 
 export interface NewRecordProps {
@@ -17,7 +17,7 @@ const LearningForm = lazyPart(() => import('./LearningForm.tsx'));
 export default function NewRecord({ kind, details, navigation }: NewRecordProps) {
   return (
     <RecordPanel noun={kind.noun} navigation={navigation} title={`New ${kind.noun}`}>
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<LoadingEditor />}>
         <LearningForm
           kind={kind}
           details={details}

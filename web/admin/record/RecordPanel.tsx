@@ -70,6 +70,13 @@ export function Loading() {
   );
 }
 
+/** In the place of a wide editor while its code is loading, so that the panel already has its width. */
+export const LoadingEditor = () => (
+  <div data-editor="wide">
+    <Loading />
+  </div>
+);
+
 /** Loads rows until the record is among them. Only once, because filters that are set later may exclude the record. */
 function useSeekOnce({ position, seek }: RecordNavigation, isLoaded: boolean): void {
   const hasStarted = useRef(false);
