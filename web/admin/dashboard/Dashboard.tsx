@@ -35,7 +35,7 @@ function ageText(createdAt: string): string {
   return days < 1 ? 'oldest: today' : `oldest: ${countOf(days, 'day')}`;
 }
 
-/** Shows what needs attention. Refreshed every minute, without moving content. */
+/** Shows what needs attention. All but the catalog and learning cards refresh every minute, without moving content. */
 export default function Dashboard() {
   // The ages of the tiles and the days of the charts are counted from today.
   useToday();
