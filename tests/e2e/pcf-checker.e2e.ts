@@ -294,11 +294,12 @@ test('a file is compared with another one as repaired', async ({ page }) => {
   await expect(page.getByText('1 change since first.pcf')).toBeVisible();
 });
 
-test('the page itself is printed without its controls, and lists in full', async ({ page }) => {
+test('the page itself is printed without its controls and instructions, and lists in full', async ({ page }) => {
   await open(page, file('gap'));
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('list', { name: 'Findings' })).toBeVisible();
-  for (const control of [page.getByRole('tablist'), page.getByRole('button', { name: 'Print on A3' })])
+  const instruction = page.getByText('Choose a finding or a component');
+  for (const control of [page.getByRole('tablist'), page.getByRole('button', { name: 'Print on A3' }), instruction])
     await expect(control).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('tab', { name: 'Materials' }).click();
