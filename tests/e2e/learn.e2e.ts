@@ -115,6 +115,18 @@ test('on a phone, a list with a filter in its address does not move as it loads'
   expect(await searchTop()).toBe(top);
 });
 
+test('on a phone, recordings take the room of webinars that have passed since the build', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/api/public/webinars/upcoming*', (route) =>
+    route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
+  );
+  await visit(page, '/learn');
+  const row = page.getByRole('region', { name: 'Next webinars' });
+  await expect(row.getByText('No webinar is scheduled at the moment.')).toBeVisible();
+  await expect(row.getByText('Recording', { exact: true })).toHaveCount(3);
+  await expect(page.getByRole('heading', { name: 'Paths for your role' })).not.toBeInViewport();
+});
+
 test('lists are printed without their filters, search and sort order', async ({ page }) => {
   for (const path of ['/revit-families', '/learn/tutorials']) {
     await visit(page, path);

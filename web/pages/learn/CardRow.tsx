@@ -14,29 +14,24 @@ export interface CardRowProps {
   onRetry(): void;
   /** The link to the whole list. */
   all: { to: string; label: string };
-  /** Shown if there are no cards. Without it, the row is then hidden. */
-  none?: ReactNode;
+  /** Shown above the cards. Without it, a row without cards is hidden. */
+  note?: ReactNode;
 }
 
 const skeletons = 3;
 
 /** A row of cards with the link to their list. */
-export function CardRow({ title, cards, error, onRetry, all, none }: CardRowProps) {
+export function CardRow({ title, cards, error, onRetry, all, note }: CardRowProps) {
   const headingId = useId();
-  if (cards?.length === 0 && none === undefined) return null;
+  if (cards?.length === 0 && !note) return null;
   return (
     <section aria-labelledby={headingId}>
       <div className={styles.head}>
         <h2 id={headingId}>{title}</h2>
         <Link to={all.to}>{all.label}</Link>
       </div>
-      {!cards && error ? (
-        <LoadError error={error} onRetry={onRetry} />
-      ) : cards?.length === 0 ? (
-        <p className={styles.none}>{none}</p>
-      ) : (
-        <Cards cards={cards} />
-      )}
+      {note && cards && <p className={styles.note}>{note}</p>}
+      {!cards && error ? <LoadError error={error} onRetry={onRetry} /> : cards?.length !== 0 && <Cards cards={cards} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { problemMessage } from '../../../.storybook/examples.ts';
+import type { WebinarPage } from '../../api/generated/model';
+import { example, problemMessage } from '../../../.storybook/examples.ts';
 import { lacks, shows, showsHeading, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import Learn from './Learn.tsx';
@@ -28,7 +29,10 @@ export const NothingFound: Story = {
 export const Loading: Story = { ...given({ network: all('loading') }), play: whole };
 export const NoWebinar: Story = {
   ...given({ network: { listUpcomingWebinars: 'empty' } }),
-  play: shows(/^No webinar is scheduled/, 'Watch a recording'),
+  play: steps(
+    shows(/^No webinar is scheduled/, 'Watch a recording'),
+    ...example<WebinarPage>('listRecordedWebinars').items.map(({ title }) => shows(title)),
+  ),
 };
 export const NoWebinarAndNoRecording: Story = {
   ...given({ network: { listUpcomingWebinars: 'empty', listRecordedWebinars: 'empty' } }),

@@ -16,7 +16,9 @@ const many = 6;
 export function LearnOverview() {
   const webinars = useListUpcomingWebinars({ limit: few });
   const hasNoWebinar = webinars.data?.items.length === 0;
-  const recordings = useListRecordedWebinars({ limit: 1 }, { query: { enabled: hasNoWebinar } });
+  const recordings = useListRecordedWebinars({ limit: few }, { query: { enabled: hasNoWebinar } });
+  // They take the room of webinars that have passed since the page was prerendered, so that what is below does not move.
+  const recordedCards = recordings.isPending ? undefined : (recordings.data?.items ?? []).map(webinarCard);
   const paths = useListPopularLearningPaths({ limit: many });
   const tutorials = useListPopularTutorials({ limit: many });
   const courses = useListTrainingCourses({ status: ['open'], sort: 'startsAt', limit: few });
@@ -28,16 +30,17 @@ export function LearnOverview() {
     <>
       <CardRow
         title="Next webinars"
-        // A link to the recordings that appears later would move what is below it.
-        cards={hasNoWebinar && recordings.isPending ? undefined : webinars.data?.items.map(webinarCard)}
+        cards={hasNoWebinar ? recordedCards : webinars.data?.items.map(webinarCard)}
         error={areFetched ? webinars.error : null}
         onRetry={() => void webinars.refetch()}
         all={{ to: listPath('webinar'), label: 'All webinars' }}
-        none={
-          <>
-            No webinar is scheduled at the moment.{' '}
-            {recordings.data?.items[0] && <Link to={`${listPath('webinar')}?status=recorded`}>Watch a recording</Link>}
-          </>
+        note={
+          hasNoWebinar && (
+            <>
+              No webinar is scheduled at the moment.{' '}
+              {recordings.data?.items[0] && <Link to={`${listPath('webinar')}?status=recorded`}>Watch a recording</Link>}
+            </>
+          )
         }
       />
       <CardRow

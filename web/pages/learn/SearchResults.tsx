@@ -69,7 +69,7 @@ export default function SearchResults({ q }: { q: string }) {
 
 function Nothing() {
   return (
-    <p className={styles.none}>
+    <p className={styles.note}>
       Try another word, or browse the <Link to={listPath('tutorial')}>tutorials</Link>. If something is missing,{' '}
       <Link to="/contact">tell us</Link>.
     </p>
