@@ -64,11 +64,14 @@ function isApart(a: Polygon, b: Polygon): boolean {
   );
 }
 
+function drawText(text: string): Drawing[] {
+  const { document, networks } = checkText(text);
+  return networks.map((network) => drawIsometric(document, network, listMaterials(document, network)));
+}
+
 /** Names of the labels that overlap each other or a component. */
 function overlapsOf(text: string): string[] {
-  const { document, networks } = checkText(text);
-  return networks.flatMap((network) => {
-    const drawing = drawIsometric(document, network, listMaterials(document, network));
+  return drawText(text).flatMap((drawing) => {
     const labels = labelsOf(drawing);
     const pairs = labels.flatMap((a, index) =>
       labels.slice(index + 1).flatMap((b) => (isApart(a.outline, b.outline) ? [] : [`${a.name} and ${b.name}`])),
@@ -163,10 +166,8 @@ test('the balloon of a pipe does not point to the outlet in its middle', () => {
   const pipe = ['PIPE', '    END-POINT 0 0 0 100', '    END-POINT 2000 0 0 100', '    ITEM-CODE P'];
   const outlet = ['OLET', '    CENTRE-POINT 1000 0 0 100', '    BRANCH1-POINT 1000 0 90 50', '    SKEY WTBW', '    ITEM-CODE O'];
   const materials = ['MATERIALS', 'ITEM-CODE P', '    DESCRIPTION Pipe', 'ITEM-CODE O', '    DESCRIPTION Weldolet'];
-  const draw = (lines: string[]) => {
-    const { document, networks } = checkText(['UNITS-BORE MM', 'PIPELINE-REFERENCE L-1', ...lines, ...materials, ''].join('\n'));
-    return networks.map((network) => drawIsometric(document, network, listMaterials(document, network)))[0]!;
-  };
+  const draw = (lines: string[]) =>
+    drawText(['UNITS-BORE MM', 'PIPELINE-REFERENCE L-1', ...lines, ...materials, ''].join('\n'))[0]!;
   const [alone, both] = [draw(pipe), draw([...pipe, ...outlet])];
   const [middle, beside, onOutlet] = [leaderEnd(alone, 0), leaderEnd(both, 0), leaderEnd(both, 1)];
   expect(Math.hypot(beside.x - onOutlet.x, beside.y - onOutlet.y)).toBeGreaterThan(15);

@@ -127,8 +127,9 @@ export function drawBalloons(document: Document, { pipeline }: Network, { itemsO
   const mounted = findMounted(pipeline, pen);
   for (const component of pipeline.components) {
     const own = itemsOf.get(component.index);
+    if (!own || component.keyword === 'BOLT') continue;
     const at = leaderEnd(component, mounted, pen);
-    if (!own || !at || component.keyword === 'BOLT') continue;
+    if (!at) continue;
     const items = [...new Set([...own, ...(boltItems.get(component) ?? [])])].map(String);
     const shapes = drawBalloon(pen, at, items);
     pen.groups.push({ component: component.index, label: `Item ${items.join(', ')}`, kind: 'balloon', shapes });
