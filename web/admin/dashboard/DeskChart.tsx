@@ -153,6 +153,7 @@ function Chart(props: ChartProps) {
             <g
               key={span.name}
               data-column
+              data-shown={index === shown || undefined}
               className={styles.column}
               role="img"
               aria-label={textOf(index)}
