@@ -6,6 +6,7 @@
 //   ```pcf wrong=end-gap,loose-end  a file in which exactly these rules have findings; `part` may precede `wrong`
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { drawingHeights, drawingWidth } from '../../web/learn/drawing-heights.ts';
 import { checkText } from '../../web/pcf/check.ts';
 import { withMetricHeader } from '../../web/pcf/rule.ts';
 import { findRule } from '../../web/pcf/rules/all.ts';
@@ -127,6 +128,7 @@ describe('the drawings', () => {
     expect(used).toContain(`/learning/${name}`);
     expect(svg).toMatch(/<title id="title">[^<]{20,}<\/title>/);
     expect(svg).toMatch(/viewBox="0 0 480 \d+"/);
+    expect(svg).toContain(` width="${drawingWidth}" height="${drawingHeights[`/learning/${name}`]}"`);
     expect(svg).not.toMatch(/<script|<foreignObject|href=|url\((?!#)| on\w+=/);
     expect(Buffer.byteLength(svg)).toBeLessThan(12_000);
     // At 350 px the drawing is shown at 73 percent: 15 becomes 11 px.

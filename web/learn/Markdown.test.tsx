@@ -50,3 +50,25 @@ test('loads the image of a text that was changed', async () => {
   await screen.rerender(<Markdown text="![A tee](/learning/slope.svg)" />);
   await expect.element(image).toHaveAttribute('src', '/learning/slope.svg');
 });
+
+const ratioOf = (image: Element) => {
+  const { width, height } = image.getBoundingClientRect();
+  return width / height;
+};
+
+test('reserves the room of a drawing before it loads', async () => {
+  const screen = await render(
+    <div style={{ paddingTop: 'calc(100vh + 60px)' }}>
+      <Markdown text="![A tee and an outlet](/learning/tee-and-outlet.svg)" />
+    </div>,
+  );
+  const image = screen.getByRole('img', { name: 'A tee and an outlet' });
+  await expect.element(image).not.toHaveAttribute('src');
+  expect(ratioOf(image.element())).toBeCloseTo(720 / 780, 2);
+});
+
+test('shows an image of unknown size in its own proportions', async () => {
+  const screen = await render(<Markdown text="![The icon](/web/public/icon.svg)" />);
+  const image = screen.getByRole('img', { name: 'The icon' });
+  await expect.poll(() => ratioOf(image.element())).toBeCloseTo(1, 2);
+});

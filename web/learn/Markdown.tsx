@@ -2,6 +2,7 @@ import { createElement, Fragment, type ReactNode, useMemo, useRef } from 'react'
 import { sanitizeUri } from 'micromark-util-sanitize-uri';
 import { Link } from '../ui/Link.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
+import { drawingHeights, drawingWidth } from './drawing-heights.ts';
 import { headingsOf, type Node, type NodeOf, type Parent, readMarkdown, type Root } from './markdown-tree.ts';
 import styles from './Markdown.module.css';
 import { sourceAttribute, useLazyImages } from './useLazyImages.ts';
@@ -41,11 +42,13 @@ function link(url: string | undefined, node: Parent, references: References): Re
 /** An image that `useLazyImages` loads, or that a page without scripts shows at once. */
 function image(url: string | undefined, alt: string | null | undefined): ReactNode {
   const src = safeAddress(url) || undefined;
+  const height = src && drawingHeights[src];
+  const size = height ? { width: drawingWidth, height } : {};
   return (
     <>
-      <img {...{ [sourceAttribute]: src }} alt={alt ?? ''} />
+      <img {...size} {...{ [sourceAttribute]: src }} alt={alt ?? ''} />
       <noscript>
-        <img src={src} alt={alt ?? ''} />
+        <img {...size} src={src} alt={alt ?? ''} />
       </noscript>
     </>
   );
