@@ -39,12 +39,12 @@ export function SpoolDrawing() {
           <text className={styles.balloon} x={x} y={y + 4}>
             {index + 1}
           </text>
-          <text x="268" y={218 + index * 19}>
+          <text x="268" y={217 + index * 21}>
             {`${index + 1}  ${text}`}
           </text>
         </g>
       ))}
-      <path className={styles.thin} d="M256 202h172v84H256zM256 224h172M256 243h172M256 262h172" />
+      <path className={styles.thin} d="M256 202h172v84H256zM256 223h172M256 244h172M256 265h172" />
     </PageDrawing>
   );
 }
