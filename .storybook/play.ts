@@ -37,6 +37,16 @@ export const shows =
       );
   };
 
+/** Asserts that the texts of drawings, which shrink with their drawing, are shown at 10 px or larger. */
+export const hasLegibleDrawings: Play = async ({ canvasElement }) => {
+  const texts = [...canvasElement.querySelectorAll('svg text')] as SVGTextElement[];
+  await expect(texts.length).toBeGreaterThan(0);
+  for (const text of texts) {
+    const scale = text.getScreenCTM()?.a ?? 0;
+    await expect(scale * parseFloat(getComputedStyle(text).fontSize)).toBeGreaterThanOrEqual(10);
+  }
+};
+
 /** Waits until every text is on the page. It may be hidden, as the filters of a list are on a phone. */
 export const contains =
   (...texts: (string | RegExp)[]): Play =>
