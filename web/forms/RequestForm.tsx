@@ -160,9 +160,7 @@ function RequestFields(props: RequestFormProps) {
 
   // Stable, so that only the changed field renders again.
   const { set } = form;
-  const latestSet = useRef(set);
-  latestSet.current = set;
-  const change = useCallback((name: string, value: string | boolean) => latestSet.current({ [name]: value }), []);
+  const change = useCallback((name: string, value: string | boolean) => set({ [name]: value }), [set]);
 
   return (
     // Without JavaScript, a form that is sent with GET would put its fields into the address. Without `autoComplete`, Firefox

@@ -24,6 +24,26 @@ test('a draft that an earlier version of the site stored gets the fields that it
   expect(result.current.base).toEqual({ title: 'PCF', joinUrl: 'https://meet.example.com/pcf' });
 });
 
+test('changes that are functions of the current values add up, and `set` stays the same function', async () => {
+  const { result, act } = await renderHook(() =>
+    useForm({
+      name: 'sizes',
+      initial: { sizes: ['2'], name: 'Elbow' },
+      labelOf: (path) => path,
+      check: () => ({}),
+      send: () => Promise.resolve(),
+      onSent: () => undefined,
+    }),
+  );
+  const { set } = result.current;
+  await act(() => {
+    set(({ sizes }) => ({ sizes: [...sizes, '3'] }));
+    set(({ sizes }) => ({ sizes: [...sizes, '4'] }));
+  });
+  expect(result.current.values).toEqual({ sizes: ['2', '3', '4'], name: 'Elbow' });
+  expect(result.current.set).toBe(set);
+});
+
 function Editor() {
   const form = useForm({
     name: 'family',

@@ -19,7 +19,7 @@
 //
 // An editor of versioned records passes `version`, sends `ifMatch(draft.version)` and handles a 412 in `onRefused`; after
 // a conflict it saves the merged values with `form.rebase`.
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ApiError, normalizeError } from '../api/errors.ts';
 import { type Draft, newDraft, newSubmission, readDraft, writeDraft } from './drafts.ts';
@@ -73,6 +73,15 @@ function inPageOrder(form: string, errors: FieldErrors): FieldErrors {
 /** The state of a form's errors. */
 function useRefusal(form: string) {
   const [refusal, setRefusal] = useState<Refusal>({ errors: {}, failure: null, count: 0 });
+  /** Removes the errors of fields that are being corrected, and with the last one also the form's message. */
+  const forget = useCallback((fields: readonly string[]) => {
+    setRefusal((before) => {
+      const all = Object.entries(before.errors);
+      const rest = all.filter(([path]) => !fields.includes(path) && !fields.includes(rootOf(path)));
+      const isCorrected = all.length > 0 && rest.length === 0;
+      return { ...before, errors: Object.fromEntries(rest), failure: isCorrected ? null : before.failure };
+    });
+  }, []);
   return {
     refusal,
     show: (found: FieldErrors, failure: string | null) => {
@@ -80,14 +89,7 @@ function useRefusal(form: string) {
       setRefusal(({ count }) => ({ errors, failure, count: count + 1 }));
     },
     clear: () => setRefusal(({ count }) => ({ errors: {}, failure: null, count })),
-    /** Removes the errors of fields that are being corrected, and with the last one also the form's message. */
-    forget: (fields: readonly string[]) =>
-      setRefusal((before) => {
-        const all = Object.entries(before.errors);
-        const rest = all.filter(([path]) => !fields.includes(path) && !fields.includes(rootOf(path)));
-        const isCorrected = all.length > 0 && rest.length === 0;
-        return { ...before, errors: Object.fromEntries(rest), failure: isCorrected ? null : before.failure };
-      }),
+    forget,
   };
 }
 
@@ -107,16 +109,16 @@ function useDraft<Values extends object>({ name, owner = null, initial, version 
   const [isRestored, setRestored] = useState(false);
   // A ref, not state: when a call is done, the draft may have changed since the call began.
   const latest = useRef(draft);
-  const replace = (next: Draft<Values>) => {
-    latest.current = next;
-    setDraft(next);
-  };
   /** Replaces the draft and stores it, unless it contains no changes. */
-  const keep = (next: Draft<Values>) => {
-    replace(next);
-    writeDraft(name, isSame(next.values, next.base) ? null : next, owner);
-  };
-  const restore = () => {
+  const keep = useCallback(
+    (next: Draft<Values>) => {
+      latest.current = next;
+      setDraft(next);
+      writeDraft(name, isSame(next.values, next.base) ? null : next, owner);
+    },
+    [name, owner],
+  );
+  const restore = useEffectEvent(() => {
     const found = readDraft<Draft<Values>>(name, owner);
     const stored = found && complete(found, initial);
     const known = stored ?? draft;
@@ -125,12 +127,11 @@ function useDraft<Values extends object>({ name, owner = null, initial, version 
       // The form has been open since the page was loaded.
       const openedAt = stored?.openedAt ?? Math.round(performance.timeOrigin);
       keep({ ...known, openedAt, ...newSubmission(), values: { ...known.values, ...typed } });
-    } else if (stored) replace(stored);
+    } else if (stored) keep(stored);
     setRestored(stored !== null);
-  };
-  const restoreOnce = useRef(restore);
+  });
   // A layout effect: a click before hydration is replayed right after hydration and must find the draft.
-  useLayoutEffect(() => restoreOnce.current(), []);
+  useLayoutEffect(() => restore(), []);
   return { draft, isRestored, latest, keep };
 }
 
@@ -203,20 +204,33 @@ function useSending<Values extends object, Answer>(
   return { isSending, send };
 }
 
-/** The functions that change a form's values. */
-function createChanges<Values extends object, Answer>(
-  { initial, version = null }: FormOptions<Values, Answer>,
-  { draft, latest, keep }: ReturnType<typeof useDraft<Values>>,
-  { show, clear, forget }: ReturnType<typeof useRefusal>,
-  send: (draft: Draft<Values>) => Promise<void>,
+/** The values to change, or a function that returns them for the current values. */
+export type Change<Values> = Partial<Values> | ((values: Values) => Partial<Values>);
+
+/** Changes values and removes their errors. Stable, so that memoized fields render only when they change. */
+function useSet<Values extends object>(
+  { latest, keep }: ReturnType<typeof useDraft<Values>>,
+  { forget }: ReturnType<typeof useRefusal>,
 ) {
-  return {
-    /** Changes values and removes their errors. */
-    set(patch: Partial<Values>) {
+  return useCallback(
+    (change: Change<Values>) => {
       const { current } = latest;
+      const patch = typeof change === 'function' ? change(current.values) : change;
       keep({ ...current, ...newSubmission(), values: { ...current.values, ...patch } });
       forget(Object.keys(patch));
     },
+    [latest, keep, forget],
+  );
+}
+
+/** The functions that replace a form's draft. */
+function createReplacements<Values extends object, Answer>(
+  { initial, version = null }: FormOptions<Values, Answer>,
+  { draft, keep }: ReturnType<typeof useDraft<Values>>,
+  { show, clear }: ReturnType<typeof useRefusal>,
+  send: (draft: Draft<Values>) => Promise<void>,
+) {
+  return {
     /** Replaces `base` by a newer version of the record, and sends `values` if they differ from it. */
     rebase(base: Values, newVersion: number, values: Values) {
       const next = { ...draft, ...newSubmission(), base, version: newVersion, values };
@@ -288,7 +302,8 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
       event.preventDefault();
       submit();
     },
-    ...createChanges(options, drafts, refusals, send),
+    set: useSet(drafts, refusals),
+    ...createReplacements(options, drafts, refusals, send),
     ...createProps(options, refusal),
   };
 }

@@ -1,12 +1,16 @@
-import { type ClipboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, memo, useMemo, useState } from 'react';
 import { ActionButton, TextField } from '@adobe/react-spectrum';
 import { dimensionLabel } from '../../families/labels.ts';
+import type { Change } from '../../forms/useForm.ts';
 import { type FamilyDraft, pasteSizes, type SizeDraft } from './family-draft.ts';
 import styles from './FamilyForm.module.css';
 
-export interface SizeTableProps extends Pick<FamilyDraft, 'dimensions' | 'sizes'> {
+type Table = Pick<FamilyDraft, 'dimensions' | 'sizes'>;
+
+export interface SizeTableProps extends Table {
   form: { idOf(path: string): string; errors: Readonly<Record<string, string>> };
-  onChange(patch: Partial<Pick<FamilyDraft, 'dimensions' | 'sizes'>>): void;
+  /** Must be the same function in every render. */
+  onChange(change: Change<Table>): void;
 }
 
 /** Pattern of a dimension's name in the contract. */
@@ -26,34 +30,27 @@ const withoutDimension = (sizes: readonly SizeDraft[], dimension: string): SizeD
   });
 
 /** Stable callbacks for the rows, so that only the edited row renders again. */
-function useRowActions(props: SizeTableProps): RowActions {
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
-  const change = useCallback((row: number, patch: Partial<SizeDraft>) => {
-    const { sizes, onChange } = latest.current;
-    onChange({ sizes: sizes.map((size, index) => (index === row ? { ...size, ...patch } : size)) });
-  }, []);
-  const remove = useCallback((row: number) => {
-    const { sizes, onChange } = latest.current;
-    onChange({ sizes: sizes.filter((_, index) => index !== row) });
-  }, []);
-  const paste = useCallback((event: ClipboardEvent, row: number, column: number) => {
-    const text = event.clipboardData.getData('text/plain');
-    // A single value is pasted by the field itself.
-    if (!/[\t\n]/.test(text.trimEnd())) return;
-    event.preventDefault();
-    const { dimensions, sizes, onChange } = latest.current;
-    onChange({ sizes: pasteSizes({ dimensions, sizes }, { row, column }, text) });
-  }, []);
-  return { change, remove, paste };
-}
+const useRowActions = (onChange: SizeTableProps['onChange']): RowActions =>
+  useMemo(
+    () => ({
+      change: (row, patch) =>
+        onChange(({ sizes }) => ({ sizes: sizes.map((size, index) => (index === row ? { ...size, ...patch } : size)) })),
+      remove: (row) => onChange(({ sizes }) => ({ sizes: sizes.filter((_, index) => index !== row) })),
+      paste(event, row, column) {
+        const text = event.clipboardData.getData('text/plain');
+        // A single value is pasted by the field itself.
+        if (!/[\t\n]/.test(text.trimEnd())) return;
+        event.preventDefault();
+        onChange((table) => ({ sizes: pasteSizes(table, { row, column }, text) }));
+      },
+    }),
+    [onChange],
+  );
 
 /** The editable size table. Values are typed, or pasted from a spreadsheet. */
 export function SizeTable(props: SizeTableProps) {
   const { dimensions, sizes, form, onChange } = props;
-  const { change, remove, paste } = useRowActions(props);
+  const actions = useRowActions(onChange);
   const [added, setAdded] = useState<number | null>(null);
   const add = () => {
     setAdded(sizes.length);
@@ -78,9 +75,7 @@ export function SizeTable(props: SizeTableProps) {
                   dimensions={dimensions}
                   idPrefix={form.idOf(`sizes.${row}`)}
                   invalidPaths={invalidPathsOf(form.errors, row)}
-                  onChange={change}
-                  onRemove={remove}
-                  onPaste={paste}
+                  actions={actions}
                 />
               ))}
             </tbody>
@@ -170,22 +165,20 @@ interface SizeRowProps {
   idPrefix: string;
   /** Separated by spaces: `dn dimensions.centerToEnd`. */
   invalidPaths: string;
-  onChange: RowActions['change'];
-  onRemove: RowActions['remove'];
-  onPaste: RowActions['paste'];
+  actions: RowActions;
 }
 
 const SizeRow = memo(function SizeRow(props: SizeRowProps) {
-  const { row, takesFocus, size, dimensions, idPrefix, invalidPaths, onChange, onRemove, onPaste } = props;
+  const { row, takesFocus, size, dimensions, idPrefix, invalidPaths, actions } = props;
   const invalid = invalidPaths.split(' ');
   const columns = [
-    { label: 'NPS', path: 'nps', value: size.nps, set: (nps: string) => onChange(row, { nps }) },
-    { label: 'DN', path: 'dn', value: size.dn, set: (dn: string) => onChange(row, { dn }) },
+    { label: 'NPS', path: 'nps', value: size.nps, set: (nps: string) => actions.change(row, { nps }) },
+    { label: 'DN', path: 'dn', value: size.dn, set: (dn: string) => actions.change(row, { dn }) },
     ...dimensions.map((dimension) => ({
       label: dimensionLabel(dimension),
       path: `dimensions.${dimension}`,
       value: size.cells[dimension] ?? '',
-      set: (value: string) => onChange(row, { cells: { ...size.cells, [dimension]: value } }),
+      set: (value: string) => actions.change(row, { cells: { ...size.cells, [dimension]: value } }),
     })),
   ];
   return (
@@ -202,12 +195,12 @@ const SizeRow = memo(function SizeRow(props: SizeRowProps) {
             {...(invalid.includes(path) ? { validationState: 'invalid' as const } : {})}
             value={value}
             onChange={set}
-            onPaste={(event) => onPaste(event, row, column)}
+            onPaste={(event) => actions.paste(event, row, column)}
           />
         </td>
       ))}
       <td>
-        <ActionButton isQuiet aria-label={`Remove row ${row + 1}`} onPress={() => onRemove(row)}>
+        <ActionButton isQuiet aria-label={`Remove row ${row + 1}`} onPress={() => actions.remove(row)}>
           ×
         </ActionButton>
       </td>
