@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** The contract's limit for the parameter `q`. */
 export const maxSearchLength = 100;
@@ -11,8 +11,7 @@ const pauseMs = 250;
  */
 export function useSearchText(value: string, onChange: (value: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(value);
-  const latest = useRef(onChange);
-  latest.current = onChange;
+  const report = useEffectEvent(onChange);
   const sent = useRef(value);
   useEffect(() => {
     if (value !== sent.current) setText(value);
@@ -22,7 +21,7 @@ export function useSearchText(value: string, onChange: (value: string) => void):
     if (text === sent.current) return;
     const timer = setTimeout(() => {
       sent.current = text;
-      latest.current(text);
+      report(text);
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [text]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, ProgressBar } from '@adobe/react-spectrum';
 import { save } from '../../browser/save-file.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -54,9 +54,9 @@ function useExport<Item>({ nouns, fetchPage, parameters, columns }: ExportDialog
       if (!signal.aborted) setError(reason);
     }
   };
-  const startAtOnce = useRef(start);
+  const startAtOnce = useEffectEvent(start);
   useEffect(() => {
-    void startAtOnce.current();
+    void startAtOnce();
     return () => controller.current?.abort();
   }, []);
   return { progress, error, isSaved, pauseSeconds, retry: () => void start() };
