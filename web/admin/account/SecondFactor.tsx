@@ -5,7 +5,7 @@ import { getGetSecondFactorQueryKey, getListSessionsQueryKey, useGetSecondFactor
 import type { SecondFactor as State } from '../../api/generated/model';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { LoadError } from '../connection/LoadError.tsx';
+import { LoadErrorNotice } from '../connection/LoadError.tsx';
 import { Time } from '../Time.tsx';
 import styles from './Account.module.css';
 import { CredentialsDialog } from './CredentialsDialog.tsx';
@@ -22,11 +22,7 @@ export function SecondFactor() {
       <h2>Two-step verification</h2>
       {data && <Settings state={data} />}
       {!data && !error && <ProgressCircle aria-label="Loading" isIndeterminate />}
-      {!data && error && (
-        <Notice type="error">
-          <LoadError error={error} subject="your two-step verification settings" onRetry={() => void refetch()} />
-        </Notice>
-      )}
+      <LoadErrorNotice error={!data && error} subject="your two-step verification settings" onRetry={() => void refetch()} />
     </Card>
   );
 }

@@ -10,8 +10,7 @@ import type { Session } from '../../api/generated/model';
 import { largestPageSize } from '../../api/largest-page-size.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { LoadError } from '../connection/LoadError.tsx';
+import { LoadErrorNotice } from '../connection/LoadError.tsx';
 import { Time } from '../Time.tsx';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import styles from './Account.module.css';
@@ -25,11 +24,7 @@ export function Sessions() {
       <h2>Where you’re signed in</h2>
       {data && <SessionList sessions={data.items} />}
       {!data && !error && <ProgressCircle aria-label="Loading" isIndeterminate />}
-      {!data && error && (
-        <Notice type="error">
-          <LoadError error={error} subject="your sessions" onRetry={() => void refetch()} />
-        </Notice>
-      )}
+      <LoadErrorNotice error={!data && error} subject="your sessions" onRetry={() => void refetch()} />
     </Card>
   );
 }

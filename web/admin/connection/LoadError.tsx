@@ -1,12 +1,13 @@
 import { ActionButton, Button } from '@adobe/react-spectrum';
 import { messageOf, statusOf } from '../../api/errors.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { useIsServerUnreachable } from './useIsServerUnreachable.ts';
 
 export interface LoadErrorProps {
   error: unknown;
   /** What could not be loaded: `this license`. */
   subject: string;
-  onRetry?(): void;
+  onRetry(): void;
   /** Clears the filters of a list. Offered instead of "Try again" if the server rejects the list's parameters. */
   onClearFilters?(): void;
   /** Renders inline text instead of a paragraph. */
@@ -47,3 +48,11 @@ export function LoadError({ error, subject, onRetry, onClearFilters, isInline = 
     </>
   );
 }
+
+/** The same in a box, announced by screen readers; nothing without an error. */
+export const LoadErrorNotice = (props: Pick<LoadErrorProps, 'error' | 'subject' | 'onRetry'>) =>
+  props.error ? (
+    <Notice type="error" live>
+      <LoadError {...props} />
+    </Notice>
+  ) : null;

@@ -4,8 +4,7 @@ import type { Customer, CustomerLicense, Enrollment, WorkItem } from '../../api/
 import { statusOf } from '../../api/errors.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { LoadError } from '../connection/LoadError.tsx';
+import { LoadErrorNotice } from '../connection/LoadError.tsx';
 import { maxCustomerRecords } from '../contract-limits.ts';
 import { desks } from '../desks.ts';
 import { productLabel } from '../products.ts';
@@ -37,13 +36,7 @@ export function CustomerPage({ email, company, onErased }: CustomerPageProps) {
       </div>
     );
   }
-  if (error && !data) {
-    return (
-      <Notice type="error" live>
-        <LoadError error={error} subject="this customer" onRetry={() => void refetch()} />
-      </Notice>
-    );
-  }
+  if (error && !data) return <LoadErrorNotice error={error} subject="this customer" onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   const [person] = data.people;
   return (

@@ -5,8 +5,7 @@ import { useListCustomers } from '../../api/generated/customers/customers.ts';
 import type { CustomerMatch } from '../../api/generated/model';
 import { Link } from '../../ui/Link.tsx';
 import { maxSearchLength, useSearchText } from '../../ui/useSearchText.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { LoadError } from '../connection/LoadError.tsx';
+import { LoadErrorNotice } from '../connection/LoadError.tsx';
 import { minCustomerSearch } from '../contract-limits.ts';
 import { customerPath } from '../record-path.ts';
 import { Loading } from '../record/RecordPanel.tsx';
@@ -54,13 +53,7 @@ export default function Customers() {
 function Matches({ q }: { q: string }) {
   const parameters = q.length >= minCustomerSearch ? { q } : {};
   const { data, error, refetch, isPending } = useListCustomers(parameters, { query: { placeholderData: keepPreviousData } });
-  if (error && !data) {
-    return (
-      <Notice type="error" live>
-        <LoadError error={error} subject="the customers" onRetry={() => void refetch()} />
-      </Notice>
-    );
-  }
+  if (error && !data) return <LoadErrorNotice error={error} subject="the customers" onRetry={() => void refetch()} />;
   if (isPending) return <Loading />;
   if (data.items.length === 0) {
     return (

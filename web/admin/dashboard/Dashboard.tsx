@@ -4,8 +4,7 @@ import { useListAdminFamilies } from '../../api/generated/admin-families/admin-f
 import type { ListAdminFamiliesParams } from '../../api/generated/model';
 import { useListWork } from '../../api/generated/work/work.ts';
 import { Link } from '../../ui/Link.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { LoadError } from '../connection/LoadError.tsx';
+import { LoadErrorNotice } from '../connection/LoadError.tsx';
 import { countOf, countText } from '../count-text.ts';
 import { type Desk, desks } from '../desks.ts';
 import { detailsQuery } from '../details-query.ts';
@@ -65,15 +64,11 @@ export default function Dashboard() {
           </li>
         ))}
       </ul>
-      {failed[0] && (
-        <Notice type="error">
-          <LoadError
-            error={failed[0].error}
-            subject="these counts"
-            onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
-          />
-        </Notice>
-      )}
+      <LoadErrorNotice
+        error={failed[0]?.error}
+        subject="these counts"
+        onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+      />
       {/* The charts need the code of all desks. */}
       {code.every(({ isError }) => !isError) && (
         <div className={styles.charts}>

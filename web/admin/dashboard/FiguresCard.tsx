@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { LoadError } from '../connection/LoadError.tsx';
+import { LoadErrorNotice } from '../connection/LoadError.tsx';
 import { countText } from '../count-text.ts';
 import styles from './Dashboard.module.css';
 
@@ -25,9 +24,7 @@ export function FiguresCard({ title, queries, subject, figures, children }: Figu
       <Card>
         <h2>{title}</h2>
         {failed[0] ? (
-          <Notice type="error">
-            <LoadError error={failed[0].error} subject={subject} onRetry={retry} />
-          </Notice>
+          <LoadErrorNotice error={failed[0].error} subject={subject} onRetry={retry} />
         ) : (
           <dl className={styles.figures}>
             {Object.entries(figures).map(([label, figure]) => (

@@ -4,9 +4,8 @@ import { useListActivity } from '../../api/generated/activity-log/activity-log.t
 import type { ActivityEntry } from '../../api/generated/model';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { formatChange, splitSentence } from '../activity-labels.ts';
-import { LoadError } from '../connection/LoadError.tsx';
+import { LoadErrorNotice } from '../connection/LoadError.tsx';
 import { loggedRecordPath } from '../record-path.ts';
 import { Time } from '../Time.tsx';
 import styles from './Dashboard.module.css';
@@ -36,11 +35,7 @@ export function LatestActivity() {
             )}
           </span>
         </header>
-        {error && !data && (
-          <Notice type="error">
-            <LoadError error={error} subject="the latest activity" onRetry={() => void refetch()} />
-          </Notice>
-        )}
+        <LoadErrorNotice error={!data && error} subject="the latest activity" onRetry={() => void refetch()} />
         {isPending && <p role="status">Loading…</p>}
         {data && shown.length === 0 && <p>No activity yet.</p>}
         <ol className={styles.activity}>

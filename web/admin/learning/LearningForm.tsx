@@ -6,8 +6,7 @@ import { invalidate } from '../../api/invalidate.ts';
 import { schemaErrors } from '../../forms/field-errors.ts';
 import type { Form } from '../../forms/useForm.ts';
 import { notify } from '../../snackbar/snackbar.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { LoadError } from '../connection/LoadError.tsx';
+import { LoadErrorNotice } from '../connection/LoadError.tsx';
 import { detailsQuery } from '../details-query.ts';
 import type { LearningKind } from '../learning-kinds.ts';
 import { EditorField } from '../record/EditorField.tsx';
@@ -81,11 +80,7 @@ export default function LearningForm(props: LearningFormProps) {
   const { data, error, refetch } = useQuery(detailsQuery({ key: `${kind.key}-form`, load: () => details.loadForm() }));
   if (data) return <Editor {...props} definition={data} />;
   if (!error) return <LoadingEditor />;
-  return (
-    <Notice type="error" live>
-      <LoadError error={error} subject="the form" onRetry={() => void refetch()} />
-    </Notice>
-  );
+  return <LoadErrorNotice error={error} subject="the form" onRetry={() => void refetch()} />;
 }
 
 /** The fields of a record beside a live preview of its public page. */

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getListEnrollmentsQueryKey, listEnrollments } from '../../api/generated/enrollments/enrollments.ts';
 import type { Enrollment } from '../../api/generated/model';
 import { maxSearchLength, useSearchText } from '../../ui/useSearchText.ts';
-import { LoadError } from '../connection/LoadError.tsx';
+import { LoadErrorNotice } from '../connection/LoadError.tsx';
 import { countText, nounFor } from '../count-text.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import type { ColumnSpec } from '../list/columns.ts';
@@ -138,15 +138,11 @@ function Participants({ participants: { query, items, total }, nouns, isSearch, 
   return (
     <>
       {query.isPending && <Loading />}
-      {query.error && (
-        <div role="alert">
-          <LoadError
-            error={query.error}
-            subject={`the ${nouns}`}
-            onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
-          />
-        </div>
-      )}
+      <LoadErrorNotice
+        error={query.error}
+        subject={`the ${nouns}`}
+        onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+      />
       {isSearch && query.data && items.length === 0 && <p className={styles.count}>No {nouns} found.</p>}
       {items.length > 0 && (
         <ul className={styles.list} aria-label={sentenceCase(nouns)}>

@@ -1,7 +1,7 @@
 import { ActionButton } from '@adobe/react-spectrum';
 import type { ActivityEntry } from '../../api/generated/model';
 import { formatAction, formatChange, splitSentence } from '../activity-labels.ts';
-import { LoadError } from '../connection/LoadError.tsx';
+import { LoadErrorNotice } from '../connection/LoadError.tsx';
 import { Time } from '../Time.tsx';
 import { Loading } from './RecordPanel.tsx';
 import styles from './Timeline.module.css';
@@ -16,11 +16,7 @@ export function Timeline({ entityId }: { entityId: string }) {
         Timeline
       </h3>
       {isPending && <Loading />}
-      {error && (
-        <div role="alert">
-          <LoadError error={error} subject="the timeline" onRetry={retry} />
-        </div>
-      )}
+      <LoadErrorNotice error={error} subject="the timeline" onRetry={retry} />
       {entries?.length === 0 && <p className={styles.empty}>No changes yet.</p>}
       {entries && entries.length > 0 && (
         <ol className={styles.timeline}>

@@ -6,7 +6,7 @@ import type { ActivityEntry, ConversationEntry, Delivery, StatusMove } from '../
 import { invalidate } from '../../api/invalidate.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { formatAction, formatChange } from '../activity-labels.ts';
-import { LoadError } from '../connection/LoadError.tsx';
+import { LoadErrorNotice } from '../connection/LoadError.tsx';
 import { Loading, RecordSection } from '../record/RecordPanel.tsx';
 import { useActivity } from '../record/useActivity.ts';
 import { refreshRecords } from '../refresh-records.ts';
@@ -52,7 +52,7 @@ export function Conversation({ request, details }: ConversationProps) {
   const later = data?.items.filter(({ kind }) => kind !== 'message') ?? [];
   return (
     <RecordSection title="Conversation">
-      {activity.error && <LoadError error={activity.error} subject="the changes" onRetry={activity.retry} />}
+      <LoadErrorNotice error={activity.error} subject="the changes" onRetry={activity.retry} />
       {activity.hasNextPage && (
         <div>
           <ActionButton isQuiet onPress={activity.loadMore}>
@@ -71,7 +71,7 @@ export function Conversation({ request, details }: ConversationProps) {
         )}
       </ol>
       {isPending && <Loading />}
-      {error && !data && <LoadError error={error} subject="this conversation" onRetry={() => void refetch()} />}
+      <LoadErrorNotice error={!data && error} subject="this conversation" onRetry={() => void refetch()} />
       <ReplyBox request={request} details={details} />
       <NoteBox request={request} details={details} />
     </RecordSection>

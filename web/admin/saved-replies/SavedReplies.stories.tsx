@@ -51,7 +51,7 @@ export const Forbidden: Story = {
 };
 export const Failure: Story = {
   ...given({ network: { listSavedReplies: 'SERVICE_UNAVAILABLE' } }),
-  play: shows(problemMessage('listSavedReplies', 'SERVICE_UNAVAILABLE')),
+  play: steps(showsRole('alert'), shows(problemMessage('listSavedReplies', 'SERVICE_UNAVAILABLE'))),
 };
 export const Offline: Story = {
   ...given({ network: unreachable('listSavedReplies') }),

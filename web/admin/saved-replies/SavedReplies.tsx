@@ -8,7 +8,7 @@ import { ifMatch } from '../../api/if-match.ts';
 import { invalidate } from '../../api/invalidate.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Card } from '../../ui/Card.tsx';
-import { LoadError } from '../connection/LoadError.tsx';
+import { LoadErrorNotice } from '../connection/LoadError.tsx';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { Loading } from '../record/RecordPanel.tsx';
@@ -47,7 +47,7 @@ export default function SavedReplies() {
         name and the request’s reference.
       </p>
       {isPending && <Loading />}
-      {error && !data && <LoadError error={error} subject="the saved replies" onRetry={() => void refetch()} />}
+      <LoadErrorNotice error={!data && error} subject="the saved replies" onRetry={() => void refetch()} />
       {data?.length === 0 && <p className={styles.lead}>No saved replies yet. Write one for a question you answer often.</p>}
       <ul className={styles.list}>
         {data?.map((reply) => (

@@ -11,7 +11,7 @@ import type { PluginVersion } from '../../../api/generated/model';
 import { invalidate } from '../../../api/invalidate.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { ConfirmDialog } from '../../dialog/ConfirmDialog.tsx';
-import { LoadError } from '../../connection/LoadError.tsx';
+import { LoadErrorNotice } from '../../connection/LoadError.tsx';
 import type { RecordNavigation } from '../../record-navigation.ts';
 import { Facts } from '../../record/Facts.tsx';
 import { Loading, RecordPanel, RecordSection } from '../../record/RecordPanel.tsx';
@@ -61,9 +61,7 @@ function CurrentVersion() {
       ) : statusOf(error) === notFound ? (
         <p className={styles.quiet}>No bundle has been published yet, so plugins see no update.</p>
       ) : (
-        <Notice type="error" live>
-          <LoadError error={error} subject="the current version" onRetry={() => void refetch()} />
-        </Notice>
+        <LoadErrorNotice error={error} subject="the current version" onRetry={() => void refetch()} />
       )}
     </RecordSection>
   );
@@ -266,11 +264,7 @@ function PublishedVersions() {
   return (
     <RecordSection title="Published versions">
       {isPending && <Loading />}
-      {error && (
-        <div role="alert">
-          <LoadError error={error} subject="the published versions" onRetry={() => void refetch()} />
-        </div>
-      )}
+      <LoadErrorNotice error={error} subject="the published versions" onRetry={() => void refetch()} />
       {data?.items.length === 0 && <p className={styles.quiet}>No versions yet.</p>}
       <ol className={styles.history}>
         {data?.items.map(({ id, entity, actor, at }) => (
