@@ -68,23 +68,30 @@ interface ChangesProps extends Pick<ComparisonViewProps, 'check' | 'onSelect'> {
   name: string;
 }
 
+/** The shown pair of pipelines and the selected change. A new comparison begins with the pair of its first change. */
+function useShownPair(comparison: CompareAnswer) {
+  const first = { comparison, pair: comparison.changes[0]?.pair ?? 0, selected: null as Change | null };
+  const [chosen, setChosen] = useState(first);
+  const { pair, selected } = chosen.comparison === comparison ? chosen : first;
+  return {
+    pair,
+    selected,
+    setPair: (next: number) => setChosen({ comparison, pair: next, selected }),
+    select: (change: Change) => setChosen({ comparison, pair: change.pair, selected: change }),
+  };
+}
+
 /** The changes: a summary, a table, and both drawings. */
 function Changes({ comparison, check, name, onSelect }: ChangesProps) {
   const { run, pairDrawn, checked } = check;
   const { changes, pairs, unchanged, earlierLines } = comparison;
-  const [pair, setPair] = useState(0);
-  const [selected, setSelected] = useState<Change | null>(null);
-  useEffect(() => {
-    setPair(comparison.changes[0]?.pair ?? 0);
-    setSelected(null);
-  }, [comparison]);
+  const { pair, selected, setPair, select } = useShownPair(comparison);
   const [view, setView] = useState<View | null>(null);
   useEffect(() => {
     if (comparison.pairs[pair] && view) run({ kind: 'draw-pair', pair, view });
   }, [comparison, pair, view, run]);
-  const select = (change: Change) => {
-    setSelected(change);
-    setPair(change.pair);
+  const choose = (change: Change) => {
+    select(change);
     if (change.after !== null) onSelect(change.after);
   };
   const earlier = new Map(earlierLines);
@@ -97,7 +104,7 @@ function Changes({ comparison, check, name, onSelect }: ChangesProps) {
       <p role="status">
         {`${plural(changes.length, 'change')} since ${name}; ${renamed}${plural(unchanged, 'component')} unchanged.`}
       </p>
-      {changes.length > 0 && <ChangesTable changes={changes} selected={selected} lineOf={lineOf} onSelect={select} />}
+      {changes.length > 0 && <ChangesTable changes={changes} selected={selected} lineOf={lineOf} onSelect={choose} />}
       {pairs.length > 1 && (
         <Picker
           label="Pipeline"
@@ -116,7 +123,7 @@ function Changes({ comparison, check, name, onSelect }: ChangesProps) {
           drawings={pairDrawn}
           changes={changes}
           selected={selected}
-          onSelect={select}
+          onSelect={choose}
           onSize={setView}
         />
       )}
