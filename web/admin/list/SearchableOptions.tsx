@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Content, Dialog, Item, ListBox, SearchField, Section } from '@adobe/react-spectrum';
 import type { Option } from '../Choice.tsx';
+import { matchOptions } from './match-options.ts';
 import styles from './SearchableOptions.module.css';
 
 export interface SearchableOptionsProps {
@@ -10,12 +11,6 @@ export interface SearchableOptionsProps {
   options: readonly Option[];
   chosen: readonly string[];
   onChange(values: string[]): void;
-}
-
-/** The options whose label or group contains every word of the text. */
-function matchOptions(options: readonly Option[], text: string): Option[] {
-  const words = text.toLowerCase().split(/\s+/);
-  return options.filter(({ label, group }) => words.every((word) => `${group} ${label}`.toLowerCase().includes(word)));
 }
 
 /** A list of options in groups, with a search field. */
