@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button, ProgressCircle } from '@adobe/react-spectrum';
 import { useLocation } from 'wouter';
 import {
@@ -55,26 +55,19 @@ function ResetPassword({ onRetry }: { onRetry(): void }) {
       </CardPage>
     );
   }
-  return 'link' in found ? <Form {...found} /> : <BadLink error={found.error} onRetry={onRetry} />;
+  if ('link' in found) return <Form {...found} />;
+  if (isLinkInvalid(found.error)) return <InvalidLink />;
+  return (
+    <CardPage title="Choose a password">
+      <LoadError error={found.error} onRetry={onRetry} />
+    </CardPage>
+  );
 }
 
 const isLinkInvalid = (error: unknown) => error instanceof ApiError && [403, 422].includes(error.status ?? 0);
 
-interface BadLinkProps {
-  error: unknown;
-  /** Whether it replaces the form. */
-  takesFocus?: boolean;
-  onRetry(): void;
-}
-
-function BadLink({ error, takesFocus = false, onRetry }: BadLinkProps): ReactNode {
-  if (!isLinkInvalid(error)) {
-    return (
-      <CardPage title="Choose a password">
-        <LoadError error={error} onRetry={onRetry} />
-      </CardPage>
-    );
-  }
+/** `takesFocus` if it replaces the form. */
+function InvalidLink({ takesFocus = false }: { takesFocus?: boolean }) {
   return (
     <CardPage title="This link no longer works" takesFocus={takesFocus}>
       <p>It has already been used, has expired, or is incomplete. A link for a new password works once, for 30 minutes.</p>
@@ -125,7 +118,7 @@ function usePassword(token: string) {
 function Form({ link: { purpose, email, name }, token }: { link: PasswordLink; token: string }) {
   const { form, password, type, error, failure, isSending, submit } = usePassword(token);
   const isInvitation = purpose === 'invitation';
-  if (failure && isLinkInvalid(failure)) return <BadLink error={failure} takesFocus onRetry={() => undefined} />;
+  if (isLinkInvalid(failure)) return <InvalidLink takesFocus />;
   return (
     <CardPage
       title={isInvitation ? `Welcome, ${name}` : 'Choose a new password'}
