@@ -47,7 +47,7 @@ export interface RequestFormProps {
   takesFocus?: boolean;
   onSent(submitted: Submitted): void;
   /** Called when the server rejects the submission. The form itself shows the error. */
-  onRefused?(error: ApiError): void;
+  onRefused?: (() => void) | undefined;
 }
 
 type Attempt = Record<string, unknown>;
@@ -112,8 +112,8 @@ function useRequestForm(props: RequestFormProps, element: RefObject<HTMLFormElem
       return sendOrStore(submissionOf(draft));
     },
     onSent,
-    onRefused(error) {
-      onRefused?.(error);
+    onRefused() {
+      onRefused?.();
       return false;
     },
   });

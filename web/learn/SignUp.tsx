@@ -39,7 +39,7 @@ export interface SignUpProps {
   doneTitle: string;
   done(receipt: Receipt): ReactNode;
   /** Called when the server rejects the sign-up: the record has changed, for example because its last place was taken. */
-  onRefused?(): void;
+  onRefused?: () => void;
 }
 
 /**
@@ -80,7 +80,7 @@ export function SignUp(props: SignUpProps) {
       <h2 ref={headingElement} tabIndex={-1}>
         {heading}
       </h2>
-      <RequestForm {...form} fields={fields} takesFocus={isAgain} onSent={setSubmitted} onRefused={() => onRefused?.()} />
+      <RequestForm {...form} fields={fields} takesFocus={isAgain} onSent={setSubmitted} onRefused={onRefused} />
       <p className={styles.privacy}>
         We use this data to confirm your {noun} and to tell you about changes. See the <Link to="/privacy">Privacy Policy</Link>.
       </p>

@@ -3,10 +3,10 @@ import { useSession } from '../session/useSession.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 
 /** The header's buttons: Demo and Get Started, or the dashboard for an administrator; Logout for any signed-in user. */
-export function SessionActions({ logoutClass, onLogout }: { logoutClass: string | undefined; onLogout?: () => void }) {
+export function SessionActions({ logoutClass, onLogout }: { logoutClass: string | undefined; onLogout(): void }) {
   const { user, isAdmin } = useSession();
   const logout = () => {
-    onLogout?.();
+    onLogout();
     signOutWithMessage();
   };
   return (
