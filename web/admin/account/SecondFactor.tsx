@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Button, ProgressCircle } from '@adobe/react-spectrum';
+import { Button } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
 import { getGetSecondFactorQueryKey, getListSessionsQueryKey, useGetSecondFactor } from '../../api/generated/account/account.ts';
 import type { SecondFactor as State } from '../../api/generated/model';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LoadErrorNotice } from '../connection/LoadError.tsx';
+import { Loading } from '../Loading.tsx';
 import { Time } from '../Time.tsx';
 import styles from './Account.module.css';
 import { CredentialsDialog } from './CredentialsDialog.tsx';
@@ -21,7 +22,7 @@ export function SecondFactor() {
     <Card as="section">
       <h2>Two-step verification</h2>
       {data && <Settings state={data} />}
-      {!data && !error && <ProgressCircle aria-label="Loading" isIndeterminate />}
+      {!data && !error && <Loading />}
       <LoadErrorNotice error={!data && error} subject="your two-step verification settings" onRetry={() => void refetch()} />
     </Card>
   );

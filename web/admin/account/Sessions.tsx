@@ -1,4 +1,4 @@
-import { ActionButton, Button, ProgressCircle } from '@adobe/react-spectrum';
+import { ActionButton, Button } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   getListSessionsQueryKey,
@@ -11,6 +11,7 @@ import { largestPageSize } from '../../api/largest-page-size.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadErrorNotice } from '../connection/LoadError.tsx';
+import { Loading } from '../Loading.tsx';
 import { Time } from '../Time.tsx';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import styles from './Account.module.css';
@@ -23,7 +24,7 @@ export function Sessions() {
     <Card as="section">
       <h2>Where you’re signed in</h2>
       {data && <SessionList sessions={data.items} />}
-      {!data && !error && <ProgressCircle aria-label="Loading" isIndeterminate />}
+      {!data && !error && <Loading />}
       <LoadErrorNotice error={!data && error} subject="your sessions" onRetry={() => void refetch()} />
     </Card>
   );

@@ -9,7 +9,7 @@ import { maxCustomerRecords } from '../contract-limits.ts';
 import { desks } from '../desks.ts';
 import { productLabel } from '../products.ts';
 import { customerPath, newLicensePath, recordPath } from '../record-path.ts';
-import { Loading } from '../record/RecordPanel.tsx';
+import { Loading } from '../Loading.tsx';
 import { Status } from '../Status.tsx';
 import { Time, ZonedTime } from '../Time.tsx';
 import styles from './Customers.module.css';

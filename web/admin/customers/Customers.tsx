@@ -8,7 +8,7 @@ import { maxSearchLength, useSearchText } from '../../ui/useSearchText.ts';
 import { LoadErrorNotice } from '../connection/LoadError.tsx';
 import { minCustomerSearch } from '../contract-limits.ts';
 import { customerPath } from '../record-path.ts';
-import { Loading } from '../record/RecordPanel.tsx';
+import { Loading } from '../Loading.tsx';
 import { CustomerPage } from './CustomerPage.tsx';
 import styles from './Customers.module.css';
 import { peopleText } from './people-text.ts';

@@ -6,6 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { formatChange, splitSentence } from '../activity-labels.ts';
 import { LoadErrorNotice } from '../connection/LoadError.tsx';
+import { Loading } from '../Loading.tsx';
 import { loggedRecordPath } from '../record-path.ts';
 import { Time } from '../Time.tsx';
 import styles from './Dashboard.module.css';
@@ -20,8 +21,7 @@ export function LatestActivity() {
   if (data && shownItems === null) setShownItems(data.items);
   const shown = shownItems ?? [];
   const newest = shown[0];
-  const newer =
-    data && newest ? data.items.filter(({ at, id }) => at > newest.at && id !== newest.id).length : (data?.items.length ?? 0);
+  const newer = data && newest ? data.items.filter(({ at }) => at > newest.at).length : (data?.items.length ?? 0);
   return (
     <section aria-label="Latest activity">
       <Card>
@@ -36,7 +36,7 @@ export function LatestActivity() {
           </span>
         </header>
         <LoadErrorNotice error={!data && error} subject="the latest activity" onRetry={() => void refetch()} />
-        {isPending && <p role="status">Loading…</p>}
+        {isPending && <Loading />}
         {data && shown.length === 0 && <p>No activity yet.</p>}
         <ol className={styles.activity}>
           {shown.map((entry) => (

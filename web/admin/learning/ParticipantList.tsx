@@ -9,7 +9,7 @@ import { countText, nounFor } from '../count-text.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import type { ColumnSpec } from '../list/columns.ts';
 import type { FetchPage } from '../list/useListQuery.ts';
-import { Loading } from '../record/RecordPanel.tsx';
+import { Loading } from '../Loading.tsx';
 import { infiniteListKey, refreshRecords } from '../refresh-records.ts';
 import { sentenceCase } from '../sentence-case.ts';
 import { Time } from '../Time.tsx';

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ActionButton, ProgressCircle } from '@adobe/react-spectrum';
+import { ActionButton } from '@adobe/react-spectrum';
 import { isRetryable, messageOf, statusOf } from '../../api/errors.ts';
 import { LoadError } from '../connection/LoadError.tsx';
 import { countText } from '../count-text.ts';
 import { type Command, useCommands } from '../keys/useCommands.ts';
+import { Loading } from '../Loading.tsx';
 import type { RecordNavigation, RecordPosition } from '../record-navigation.ts';
 import { sentenceCase } from '../sentence-case.ts';
 import styles from './RecordPanel.module.css';
@@ -59,14 +60,6 @@ export function RecordPanel(props: RecordPanelProps) {
       )}
       {query?.isPending ? <Loading /> : (!failure || isEditing) && children}
     </article>
-  );
-}
-
-export function Loading() {
-  return (
-    <div className={styles.loading} role="status">
-      <ProgressCircle isIndeterminate size="S" aria-label="Loading" /> Loading…
-    </div>
   );
 }
 

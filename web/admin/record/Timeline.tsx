@@ -3,7 +3,7 @@ import type { ActivityEntry } from '../../api/generated/model';
 import { formatAction, formatChange, splitSentence } from '../activity-labels.ts';
 import { LoadErrorNotice } from '../connection/LoadError.tsx';
 import { Time } from '../Time.tsx';
-import { Loading } from './RecordPanel.tsx';
+import { Loading } from '../Loading.tsx';
 import styles from './Timeline.module.css';
 import { useActivity } from './useActivity.ts';
 

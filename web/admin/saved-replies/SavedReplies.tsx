@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { LoadErrorNotice } from '../connection/LoadError.tsx';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { lazyPart } from '../lazy-part.tsx';
-import { Loading } from '../record/RecordPanel.tsx';
+import { Loading } from '../Loading.tsx';
 import { useSavedReplies } from '../useSavedReplies.ts';
 import styles from './SavedReplies.module.css';
 
