@@ -1,4 +1,5 @@
 import type { Role } from '../api/generated/model';
+import type { Option } from './Choice.tsx';
 import { statusLabel } from './statuses.ts';
 
 /**
@@ -12,3 +13,9 @@ export function createEnumLabel<Value extends string = never>(labels: Readonly<R
 }
 
 export const roleLabel = createEnumLabel<Role>({ admin: 'Administrator', user: 'User' });
+
+/** The values of an enum of the contract as options: `enumOptions(Role, roleLabel)`. */
+export const enumOptions = <Value extends string>(
+  values: Readonly<Record<string, Value>>,
+  labelOf: (value: string) => string,
+): Option<Value>[] => Object.values(values).map((value) => ({ value, label: labelOf(value) }));

@@ -3,6 +3,7 @@ import { ActionButton, TextField } from '@adobe/react-spectrum';
 import { EndType, type FamilyConnector, ConnectorRole } from '../../api/generated/model';
 import { endTypeLabel } from '../../families/labels.ts';
 import { Choice } from '../Choice.tsx';
+import { enumOptions } from '../labels.ts';
 import { statusLabel } from '../statuses.ts';
 import styles from './FamilyForm.module.css';
 
@@ -12,8 +13,8 @@ export interface ConnectorTableProps {
   onChange(connectors: FamilyConnector[]): void;
 }
 
-const endTypes = Object.values(EndType).map((value) => ({ value, label: endTypeLabel(value) }));
-const roles = Object.values(ConnectorRole).map((value) => ({ value, label: statusLabel(value) }));
+const endTypes = enumOptions(EndType, endTypeLabel);
+const roles = enumOptions(ConnectorRole, statusLabel);
 
 /** The family's connectors, one per row. */
 export function ConnectorTable({ connectors, form, onChange }: ConnectorTableProps) {

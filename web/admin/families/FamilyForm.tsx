@@ -19,6 +19,7 @@ import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
 import { categoryLabel, endTypeLabel } from '../../families/labels.ts';
 import { schemaErrors } from '../../forms/field-errors.ts';
 import { notify } from '../../snackbar/snackbar.ts';
+import { enumOptions } from '../labels.ts';
 import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
 import { EditorForm } from '../record/EditorForm.tsx';
 import { changedFields } from '../record/merge.ts';
@@ -127,16 +128,13 @@ type TextField =
   | 'revitVersions'
   | 'fileName';
 
-const optionsOf = (values: Record<string, string | number>, label: (value: string) => string) =>
-  Object.values(values).map((value) => ({ value: String(value), label: label(String(value)) }));
-
 const generalFields: (Omit<EditorFieldSpec, 'label'> & { name: TextField; isWide?: boolean })[] = [
   { name: 'name', type: 'text', required: true, isWide: true },
   { name: 'slug', type: 'text', required: true, help: 'Used in the URL: a-z, 0-9 and dashes.' },
-  { name: 'category', type: 'select', options: optionsOf(FamilyCategory, categoryLabel) },
+  { name: 'category', type: 'select', options: enumOptions(FamilyCategory, categoryLabel) },
   { name: 'description', type: 'textarea', required: true, isWide: true },
   { name: 'material', type: 'text', required: true },
-  { name: 'lod', type: 'select', options: optionsOf(FamilyLod, (lod) => `LOD ${lod}`) },
+  { name: 'lod', type: 'select', options: Object.values(FamilyLod).map((lod) => ({ value: String(lod), label: `LOD ${lod}` })) },
   { name: 'standards', type: 'text', help: 'Separated by commas.' },
   { name: 'pressureClasses', type: 'text', help: 'Separated by commas.' },
   { name: 'revitVersions', type: 'text', required: true, help: 'Years, separated by commas.' },

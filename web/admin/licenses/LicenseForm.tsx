@@ -17,6 +17,7 @@ import { idempotent } from '../../api/idempotent.ts';
 import { schemaErrors } from '../../forms/field-errors.ts';
 import { parseNumber, textOrNull } from '../field-text.ts';
 import { EmailNotSetUp } from '../EmailNotSetUp.tsx';
+import { enumOptions } from '../labels.ts';
 import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
 import { EditorForm } from '../record/EditorForm.tsx';
 import { type RecordEditor, useRecordForm } from '../record/useRecordForm.ts';
@@ -80,7 +81,7 @@ interface Section {
 function sectionsOf({ type }: Values): Section[] {
   const expiry = expiryOf(type);
   const isNodeLocked = type === LicenseType['node-locked'];
-  const products = Object.values(LicenseProduct).map((value) => ({ value, label: productLabel(value) }));
+  const products = enumOptions(LicenseProduct, productLabel);
   return [
     {
       title: 'Customer',

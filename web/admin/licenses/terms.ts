@@ -36,6 +36,7 @@ import type { ifMatch } from '../../api/if-match.ts';
 import { type FieldErrors, schemaErrors } from '../../forms/field-errors.ts';
 import { countOf } from '../count-text.ts';
 import { parseList, parseNumber, parseOptionalNumber } from '../field-text.ts';
+import { enumOptions } from '../labels.ts';
 import type { EditorFieldSpec } from '../record/EditorField.tsx';
 import { browserTimeZone } from '../time-zones.ts';
 import { toInstant, toLocal } from '../zoned-times.ts';
@@ -91,7 +92,7 @@ const zoneHelp = () => `In your time zone, ${browserTimeZone()}.`;
 export const expiryHelp = (type: string): string =>
   expiryOf(type) === 'optional' ? `${zoneHelp()} Leave empty for no expiry.` : zoneHelp();
 
-export const typeOptions = Object.values(LicenseType).map((value) => ({ value, label: typeLabel(value) }));
+export const typeOptions = enumOptions(LicenseType, typeLabel);
 
 export const limitFields: EditorFieldSpec[] = [
   { name: 'exportsPerMonth', label: 'Exports per month', type: 'number', help: 'Leave empty for no limit.' },

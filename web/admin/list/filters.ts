@@ -1,5 +1,6 @@
 // Filters of a list: their parameters in the URL, and the query parameters of the call.
 import type { Option } from '../Choice.tsx';
+import { enumOptions } from '../labels.ts';
 import { statusLabel } from '../statuses.ts';
 import { dayAfter, startOfDay } from './days.ts';
 import type { Filters, ListParameters, TextOf } from './parameters.ts';
@@ -132,5 +133,5 @@ export const createEnumFilter = <Name extends string, Value extends string>(
   name,
   label,
   multiple: true,
-  options: Object.values(values).map((value) => ({ value, label: labelOf(value) })),
+  options: enumOptions(values, labelOf),
 });

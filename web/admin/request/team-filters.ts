@@ -2,6 +2,7 @@
 import { type ListWorkParams, RequestPriority } from '../../api/generated/model';
 import { ifMatch } from '../../api/if-match.ts';
 import { countOf } from '../count-text.ts';
+import { enumOptions } from '../labels.ts';
 import type { BulkAction, BulkField } from '../list/bulk.ts';
 import { anyValue, createEnumFilter, type FilterSpec, idForm, type OptionsFilter } from '../list/filters.ts';
 import { sentenceCase } from '../sentence-case.ts';
@@ -118,6 +119,6 @@ export function bulkPlanning<Row extends PlannedRow>(noun: string, update: Updat
     perform: (row, value) => update(row, { [field]: value }, ifMatch(row.version)),
     undo: (row, response) => update(row, { [field]: row[field] }, ifMatch((response as { version: number }).version)),
   });
-  const priorities = Object.values(RequestPriority).map((value) => ({ value, label: statusLabel(value) }));
+  const priorities = enumOptions(RequestPriority, statusLabel);
   return [set('priority', 'priority', { type: 'choice', options: priorities }), set('dueOn', 'due date', { type: 'date' })];
 }

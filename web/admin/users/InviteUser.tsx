@@ -6,7 +6,7 @@ import { idempotent } from '../../api/idempotent.ts';
 import { schemaErrors } from '../../forms/field-errors.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { EmailNotSetUp } from '../EmailNotSetUp.tsx';
-import { roleLabel } from '../labels.ts';
+import { enumOptions, roleLabel } from '../labels.ts';
 import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
 import { EditorForm } from '../record/EditorForm.tsx';
 import { RecordPanel } from '../record/RecordPanel.tsx';
@@ -31,7 +31,7 @@ const fields: EditorFieldSpec[] = [
     name: 'role',
     label: 'Role',
     type: 'select',
-    options: Object.values(Role).map((value) => ({ value, label: roleLabel(value) })),
+    options: enumOptions(Role, roleLabel),
     help: 'Only administrators can use the admin area.',
   },
 ];

@@ -27,7 +27,7 @@ import type { RecordNavigation } from '../record-navigation.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { Status } from '../Status.tsx';
 import { Time } from '../Time.tsx';
-import { roleLabel } from '../labels.ts';
+import { enumOptions, roleLabel } from '../labels.ts';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import { useInvitedText } from './useInvitedText.ts';
 import styles from './Users.module.css';
@@ -183,7 +183,7 @@ function Actions({ user }: { user: User }) {
       <Choice
         label="Role"
         isDisabled={mutation.isPending}
-        options={Object.values(Role).map((value) => ({ value, label: roleLabel(value) }))}
+        options={enumOptions(Role, roleLabel)}
         value={user.role}
         onChange={(role) => start(role === Role.admin ? makeAdministrator : makeUser)}
       />

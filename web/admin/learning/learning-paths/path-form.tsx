@@ -7,10 +7,10 @@ import { LearningCategory, type LearningPathItem, Level } from '../../../api/gen
 import type { Form } from '../../../forms/useForm.ts';
 import { categoryLabel, levelLabel } from '../../../learn/labels.ts';
 import { SortableRows } from '../../record/SortableRows.tsx';
+import { enumOptions } from '../../labels.ts';
 import { FormField } from '../FormField.tsx';
 import type { LearningFormDetails } from '../learning-details.ts';
 import styles from '../LearningForm.module.css';
-import { optionsOf } from '../options.ts';
 import type { PathValues } from './path-values.ts';
 import { stepKindLabel } from './step-kinds.ts';
 import { StepSearch } from './StepSearch.tsx';
@@ -26,8 +26,8 @@ const labels: Record<keyof PathValues, string> = {
   published: 'Published',
 };
 
-const categories = optionsOf(LearningCategory, categoryLabel);
-const levels = optionsOf(Level, levelLabel);
+const categories = enumOptions(LearningCategory, categoryLabel);
+const levels = enumOptions(Level, levelLabel);
 
 interface FieldsProps {
   form: Form<PathValues>;

@@ -11,8 +11,8 @@ import { SortableRows } from '../../record/SortableRows.tsx';
 import { FormField } from '../FormField.tsx';
 import type { LearningFormDetails } from '../learning-details.ts';
 import styles from '../LearningForm.module.css';
-import { optionsOf } from '../options.ts';
 import { browserTimeZone } from '../../time-zones.ts';
+import { enumOptions } from '../../labels.ts';
 import type { CourseValues, LessonValues } from './course-values.ts';
 
 const labels: Record<keyof CourseValues, string> = {
@@ -27,9 +27,9 @@ const labels: Record<keyof CourseValues, string> = {
   syllabus: 'Syllabus',
 };
 
-const types = optionsOf(TrainingCourseType, courseTypeLabel);
-const levels = optionsOf(Level, levelLabel);
-const formats = optionsOf(TrainingCourseFormat, courseFormatLabel);
+const types = enumOptions(TrainingCourseType, courseTypeLabel);
+const levels = enumOptions(Level, levelLabel);
+const formats = enumOptions(TrainingCourseFormat, courseFormatLabel);
 const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'NOK', 'SEK', 'DKK', 'PLN', 'CAD', 'AUD', 'JPY'];
 
 interface FieldsProps {

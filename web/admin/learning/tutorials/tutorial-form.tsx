@@ -3,10 +3,10 @@ import { CreateTutorialBody, UpdateTutorialBody } from '../../../../openapi/gene
 import { LearningCategory, Level } from '../../../api/generated/model';
 import type { Form } from '../../../forms/useForm.ts';
 import { categoryLabel, levelLabel } from '../../../learn/labels.ts';
+import { enumOptions } from '../../labels.ts';
 import { FormField } from '../FormField.tsx';
 import type { LearningFormDetails } from '../learning-details.ts';
 import styles from '../LearningForm.module.css';
-import { optionsOf } from '../options.ts';
 import type { TutorialValues } from './tutorial-values.ts';
 
 const labels: Record<keyof TutorialValues, string> = {
@@ -21,8 +21,8 @@ const labels: Record<keyof TutorialValues, string> = {
   published: 'Published',
 };
 
-const categories = optionsOf(LearningCategory, categoryLabel);
-const levels = optionsOf(Level, levelLabel);
+const categories = enumOptions(LearningCategory, categoryLabel);
+const levels = enumOptions(Level, levelLabel);
 
 function TutorialFields({ form }: { form: Form<TutorialValues> }) {
   const { values, set } = form;
