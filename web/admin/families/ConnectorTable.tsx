@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { ActionButton, TextField } from '@adobe/react-spectrum';
 import { EndType, type FamilyConnector, ConnectorRole } from '../../api/generated/model';
 import { endTypeLabel } from '../../families/labels.ts';
 import { Choice } from '../Choice.tsx';
 import { enumOptions } from '../labels.ts';
+import { useAddedRow } from '../record/useAddedRow.ts';
 import { statusLabel } from '../statuses.ts';
 import styles from './FamilyForm.module.css';
 
@@ -18,11 +18,7 @@ const roles = enumOptions(ConnectorRole, statusLabel);
 
 /** The family's connectors, one per row. */
 export function ConnectorTable({ connectors, form, onChange }: ConnectorTableProps) {
-  const [added, setAdded] = useState<number | null>(null);
-  const add = () => {
-    setAdded(connectors.length);
-    onChange([...connectors, { name: `Run ${connectors.length + 1}`, endType: 'BW', role: 'run' }]);
-  };
+  const { added, add } = useAddedRow(connectors, onChange);
   const change = (index: number, patch: Partial<FamilyConnector>) =>
     onChange(connectors.map((connector, row) => (row === index ? { ...connector, ...patch } : connector)));
   return (
@@ -61,7 +57,7 @@ export function ConnectorTable({ connectors, form, onChange }: ConnectorTablePro
           </ActionButton>
         </div>
       ))}
-      <ActionButton justifySelf="start" onPress={add}>
+      <ActionButton justifySelf="start" onPress={() => add({ name: `Run ${connectors.length + 1}`, endType: 'BW', role: 'run' })}>
         Add connector
       </ActionButton>
     </fieldset>

@@ -2,6 +2,7 @@ import { type ClipboardEvent, memo, useMemo, useState } from 'react';
 import { ActionButton, TextField } from '@adobe/react-spectrum';
 import { dimensionLabel } from '../../families/labels.ts';
 import type { Change } from '../../forms/useForm.ts';
+import { useAddedRow } from '../record/useAddedRow.ts';
 import { type FamilyDraft, pasteSizes, type SizeDraft } from './family-draft.ts';
 import styles from './FamilyForm.module.css';
 
@@ -51,11 +52,7 @@ const useRowActions = (onChange: SizeTableProps['onChange']): RowActions =>
 export function SizeTable(props: SizeTableProps) {
   const { dimensions, sizes, form, onChange } = props;
   const actions = useRowActions(onChange);
-  const [added, setAdded] = useState<number | null>(null);
-  const add = () => {
-    setAdded(sizes.length);
-    onChange({ sizes: [...sizes, { nps: '', dn: '', cells: {} }] });
-  };
+  const { added, add } = useAddedRow(sizes, (next) => onChange({ sizes: next }));
   return (
     <fieldset className={styles.group}>
       <legend>Size table (mm)</legend>
@@ -83,7 +80,7 @@ export function SizeTable(props: SizeTableProps) {
         </div>
       )}
       <div className={styles.tableTools}>
-        <ActionButton onPress={add}>Add size</ActionButton>
+        <ActionButton onPress={() => add({ nps: '', dn: '', cells: {} })}>Add size</ActionButton>
         <NewColumn dimensions={dimensions} onAdd={(name) => onChange({ dimensions: [...dimensions, name] })} />
       </div>
       <p className={styles.hint}>You can paste rows from a spreadsheet into any cell.</p>

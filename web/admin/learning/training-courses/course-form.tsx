@@ -8,6 +8,7 @@ import type { Form } from '../../../forms/useForm.ts';
 import { courseFormatLabel, courseTypeLabel, levelLabel } from '../../../learn/labels.ts';
 import { EditorField } from '../../record/EditorField.tsx';
 import { SortableRows } from '../../record/SortableRows.tsx';
+import { useAddedRow } from '../../record/useAddedRow.ts';
 import { FormField } from '../FormField.tsx';
 import type { LearningFormDetails } from '../learning-details.ts';
 import styles from '../LearningForm.module.css';
@@ -79,6 +80,7 @@ function CourseFields({ form }: FieldsProps) {
 
 function Syllabus({ form }: FieldsProps) {
   const { values, set, field } = form;
+  const { added, add } = useAddedRow(values.syllabus, (syllabus) => set({ syllabus }));
   const change = (index: number, patch: Partial<LessonValues>) =>
     set({ syllabus: values.syllabus.map((lesson, row) => (row === index ? { ...lesson, ...patch } : lesson)) });
   return (
@@ -91,7 +93,7 @@ function Syllabus({ form }: FieldsProps) {
       onChange={(syllabus) => set({ syllabus })}
       field={field('syllabus')}
       add={
-        <ActionButton justifySelf="start" onPress={() => set({ syllabus: [...values.syllabus, { title: '', minutes: '60' }] })}>
+        <ActionButton justifySelf="start" onPress={() => add({ title: '', minutes: '60' })}>
           Add lesson
         </ActionButton>
       }
@@ -101,6 +103,7 @@ function Syllabus({ form }: FieldsProps) {
           <TextField
             {...field(`syllabus.${index}.lesson`)}
             label="Lesson"
+            autoFocus={index === added}
             width="100%"
             autoComplete="off"
             value={title}

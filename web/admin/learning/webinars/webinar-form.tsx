@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { ActionButton, ComboBox, Item, TextField } from '@adobe/react-spectrum';
 import { CreateWebinarBody, UpdateWebinarBody } from '../../../../openapi/generated/zod/webinars/webinars.ts';
 import type { AdminWebinarPage, WebinarSeries } from '../../../api/generated/model';
@@ -8,6 +8,7 @@ import type { Form } from '../../../forms/useForm.ts';
 import { formatTime } from '../../../learn/times.ts';
 import { SortableRows } from '../../record/SortableRows.tsx';
 import { slugOf } from '../../record/slug.ts';
+import { useAddedRow } from '../../record/useAddedRow.ts';
 import styles from '../LearningForm.module.css';
 import { FormField } from '../FormField.tsx';
 import type { LearningFormDetails } from '../learning-details.ts';
@@ -104,11 +105,7 @@ function Times({ form }: FieldsProps) {
 
 function Speakers({ form }: FieldsProps) {
   const { values, set, field } = form;
-  const [added, setAdded] = useState<number | null>(null);
-  const add = () => {
-    setAdded(values.speakers.length);
-    set({ speakers: [...values.speakers, { name: '', role: '' }] });
-  };
+  const { added, add } = useAddedRow(values.speakers, (speakers) => set({ speakers }));
   const change = (index: number, patch: Partial<WebinarValues['speakers'][number]>) =>
     set({ speakers: values.speakers.map((speaker, row) => (row === index ? { ...speaker, ...patch } : speaker)) });
   return (
@@ -121,7 +118,7 @@ function Speakers({ form }: FieldsProps) {
       onChange={(speakers) => set({ speakers })}
       field={field('speakers')}
       add={
-        <ActionButton justifySelf="start" onPress={add}>
+        <ActionButton justifySelf="start" onPress={() => add({ name: '', role: '' })}>
           Add speaker
         </ActionButton>
       }
