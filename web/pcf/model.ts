@@ -184,7 +184,7 @@ export function wholeValue({ lines, kinds }: Syntax, line: number): string {
 }
 
 /** The point in a line; null if it does not have three numbers. */
-export function readPoint(lines: Lines, line: number, units: Units): Point | null {
+function readPoint(lines: Lines, line: number, units: Units): Point | null {
   const [keyword, ...words] = lines.words(line);
   const kind = pointKeywords.get(keyword?.text.toUpperCase() ?? '');
   if (!kind || words.length < 3) return null;

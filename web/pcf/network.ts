@@ -117,6 +117,7 @@ function findJoints(ports: Omit<Port, 'joint'>[], tolerance: number): { ports: P
   return { ports: exact.ports, joints: exact.joints.filter((joint) => joint.ports.length > 0) };
 }
 
+/** The nearest allowed joint within a distance of a place, among the joints with the given indexes. */
 function nearestJoint(
   joints: readonly Joint[],
   candidates: readonly number[],
@@ -246,19 +247,7 @@ export function buildNetwork(pipeline: Pipeline, tolerance = 1): Network {
         .find(boxAround(at, at, within), maxResults)
         .flatMap((index) => segments[index] ?? [])
         .filter(({ from, to }) => nearestOnSegment(at, from, to).distance <= within),
-    jointNear(at, within) {
-      let nearest: Joint | null = null;
-      let least = within;
-      for (const index of jointTree().find(boxAround(at, at, within), maxResults)) {
-        const joint = joints[index];
-        const gap = joint ? distance(joint.at, at) : Infinity;
-        if (joint && gap <= least) {
-          nearest = joint;
-          least = gap;
-        }
-      }
-      return nearest;
-    },
+    jointNear: (at, within) => nearestJoint(joints, jointTree().find(boxAround(at, at, within), maxResults), at, within),
     islands: [],
   };
   network.islands = findIslands(network, carriers);
