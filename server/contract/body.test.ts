@@ -69,8 +69,10 @@ test('does not parse a body beyond the maximum nesting', async () => {
   expect(texts).toEqual([`{"a":${'['.repeat(31)}${' '.repeat(34)}`]);
 });
 
-test.each(encodings)('reads a body compressed with %s', async (encoding) => {
-  expect(await answerTo(compressors[encoding](text), { 'Content-Encoding': encoding })).toEqual({ read: value });
+test.each(encodings)('reads a body compressed with %s, whose name is case-insensitive', async (encoding) => {
+  for (const name of [encoding, encoding.toUpperCase()]) {
+    expect(await answerTo(compressors[encoding](text), { 'Content-Encoding': name })).toEqual({ read: value });
+  }
 });
 
 test.each(encodings)('refuses a body compressed with %s that is too long, not UTF-8 or damaged', async (encoding) => {

@@ -44,7 +44,8 @@ const inflaters = new Map<string, () => Transform>([
 
 /** The decompressed bytes of the body. koa-body would give access to them only after decoding them as text. */
 function decompressed(request: IncomingMessage): Readable {
-  const encoding = request.headers['content-encoding'] ?? 'identity';
+  // Names of content codings are case-insensitive (RFC 9110 8.4.1).
+  const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
   if (encoding === 'identity') return request;
   const decompressor = inflaters.get(encoding)?.();
   if (!decompressor) throw unsupported('Send the body uncompressed, or compressed with gzip, deflate or br.');
