@@ -17,9 +17,9 @@ import { newId } from './domain/ids.ts';
 import { mailPasswordChanged } from './mail/account-mails.ts';
 import { senderDomain } from './mail/queue.ts';
 import { openMailTransport } from './mail/transport.ts';
-import { Activity } from './models/Activity.ts';
+import { Activity, type ActivityCall } from './models/Activity.ts';
 import { Session } from './models/Session.ts';
-import { deletedUserName, User } from './models/User.ts';
+import { User } from './models/User.ts';
 import { eraseUser, replacePassword, requireOtherAdministrator } from './operations/user-accounts.ts';
 import { clearAttempts } from './operations/sign-in-limit.ts';
 import { Problem } from './problems.ts';
@@ -91,26 +91,33 @@ async function list(db: Database): Promise<string> {
     .join('\n');
 }
 
+type Call = ActivityCall & { tx: Knex };
+
 /**
- * Deactivates or deletes an account.
- * @throws CommandError if there is no such user, or it is already deactivated; Problem LAST_ADMINISTRATOR
+ * Runs `change` on an account, in a transaction that holds its lock.
+ * @throws CommandError if there is no such user; Problem LAST_ADMINISTRATOR
  */
-async function deactivateOrDelete(db: Database, email: string, command: 'deactivate' | 'delete'): Promise<string> {
-  const now = new Date();
-  await db.transaction(async (tx) => {
+const withdrawAccess = (db: Database, email: string, change: (call: Call, user: User) => Promise<void>): Promise<void> =>
+  db.transaction(async (tx) => {
     const user = await lockUser(tx, email);
-    if (command === 'deactivate' && !user.active) throw new CommandError(`The account ${email} is already deactivated.`);
     await requireOtherAdministrator(tx, user.id);
-    if (command === 'delete') await eraseUser(tx, user);
-    else {
-      await user.$query(tx).patch({ active: false, version: user.version + 1, updatedAt: now.toISOString() });
-      await Session.endAll(tx, user.id);
-    }
-    const entity = command === 'delete' ? { ...user.toEntity(), label: deletedUserName } : user.toEntity();
-    const call = { tx, actor: system, context: { now: () => now }, requestId: null };
-    await Activity.record(call, command === 'delete' ? 'user.deleted' : 'user.deactivated', entity);
+    await change({ tx, actor: system, context: { now: () => new Date() }, requestId: null }, user);
   });
-  return command === 'delete' ? `${email} was deleted.` : `${email} can no longer sign in.`;
+
+async function deactivate(db: Database, email: string): Promise<string> {
+  await withdrawAccess(db, email, async (call, user) => {
+    if (!user.active) throw new CommandError(`The account ${email} is already deactivated.`);
+    const updatedAt = call.context.now().toISOString();
+    await user.$query(call.tx).patch({ active: false, version: user.version + 1, updatedAt });
+    await Session.endAll(call.tx, user.id);
+    await Activity.record(call, 'user.deactivated', user.toEntity());
+  });
+  return `${email} can no longer sign in.`;
+}
+
+async function deleteAccount(db: Database, email: string): Promise<string> {
+  await withdrawAccess(db, email, eraseUser);
+  return `${email} was deleted.`;
 }
 
 function parseEmail(given: string): string {
@@ -194,8 +201,8 @@ type Command = (subject: string, config: Config) => Promise<string>;
 
 const commands = new Map<string, Command>([
   ['list', (_, config) => runOnAccounts(config, list)],
-  ['deactivate', (email, config) => runOnAccounts(config, (db) => deactivateOrDelete(db, parseEmail(email), 'deactivate'))],
-  ['delete', (email, config) => runOnAccounts(config, (db) => deactivateOrDelete(db, parseEmail(email), 'delete'))],
+  ['deactivate', (email, config) => runOnAccounts(config, (db) => deactivate(db, parseEmail(email)))],
+  ['delete', (email, config) => runOnAccounts(config, (db) => deleteAccount(db, parseEmail(email)))],
   ['add', (email, config) => createAndRun(config, (db) => add(db, parseEmail(email), config))],
   ['reset', (email, config) => runOnAccounts(config, (db) => reset(db, parseEmail(email), config))],
   ['backup', backup],

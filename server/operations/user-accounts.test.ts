@@ -2,6 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/database.ts';
+import { system } from '../domain/actor.ts';
 import { newId } from '../domain/ids.ts';
 import { SavedView } from '../models/SavedView.ts';
 import { User } from '../models/User.ts';
@@ -33,7 +34,8 @@ async function userWithView(email: string): Promise<User> {
 test('erasing a user deletes that user’s saved views and no others', async () => {
   const user = await userWithView('leaves@example.com');
   const other = await userWithView('stays@example.com');
-  await db.transaction((tx) => eraseUser(tx, user));
+  const call = { actor: system, context: { now: () => now }, requestId: null };
+  await db.transaction((tx) => eraseUser({ ...call, tx }, user));
   expect(await SavedView.query(db.read).select('userId')).toEqual([{ userId: other.id }]);
 });
 

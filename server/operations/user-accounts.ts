@@ -4,7 +4,7 @@ import { deleteResponsesWith } from '../db/idempotency.ts';
 import { eraseMailsAbout, eraseMailsToUser, withdrawMails } from '../db/mails.ts';
 import { removeLinks } from '../db/password-links.ts';
 import { deskNames, desks } from '../domain/desks.ts';
-import { Activity } from '../models/Activity.ts';
+import { Activity, type ActivityCall } from '../models/Activity.ts';
 import { RequestNote } from '../models/DeskRequest.ts';
 import { RequestMessage } from '../models/RequestMessage.ts';
 import { Session } from '../models/Session.ts';
@@ -72,10 +72,11 @@ async function eraseNameInLog(tx: Knex, user: User): Promise<void> {
 }
 
 /**
- * Deletes an account. The user's activity log entries, notes and replies stay, under the name "Deleted user". A foreign key
- * removes the user from assigned requests.
+ * Deletes an account, with an entry in the activity log. The user's entries, notes and replies stay, under the name "Deleted
+ * user". A foreign key removes the user from assigned requests.
  */
-export async function eraseUser(tx: Knex, user: User): Promise<void> {
+export async function eraseUser(call: ActivityCall & { tx: Knex }, user: User): Promise<void> {
+  const { tx } = call;
   await Session.endAll(tx, user.id);
   await eraseMailsAbout(tx, [user.id]);
   await eraseMailsToUser(tx, user.email);
@@ -84,4 +85,5 @@ export async function eraseUser(tx: Knex, user: User): Promise<void> {
   await RequestNote.query(tx).patch({ authorName: deletedUserName }).where({ authorId: user.id });
   await RequestMessage.query(tx).patch({ authorName: deletedUserName }).where({ authorId: user.id });
   await user.$query(tx).delete();
+  await Activity.record(call, 'user.deleted', { ...user.toEntity(), label: deletedUserName });
 }

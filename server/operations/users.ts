@@ -12,7 +12,7 @@ import { mailSecondFactorChanged } from '../mail/account-mails.ts';
 import { queue } from '../mail/queue.ts';
 import { Activity } from '../models/Activity.ts';
 import { Session } from '../models/Session.ts';
-import { deletedUserName, User } from '../models/User.ts';
+import { User } from '../models/User.ts';
 import { emailTaken, notFound, Problem } from '../problems.ts';
 import { eraseUser, requireOtherAdministrator } from './user-accounts.ts';
 
@@ -101,8 +101,7 @@ export const deleteUser: Handler<'deleteUser'> = async (input) => {
   const { tx, params, headers } = input;
   await requireOtherAdministrator(tx, params.id);
   const user = await lock(tx, params.id, headers['If-Match']);
-  await eraseUser(tx, user);
-  await Activity.record(input, 'user.deleted', { ...user.toEntity(), label: deletedUserName });
+  await eraseUser(input, user);
   return { status: 204 };
 };
 
