@@ -4,6 +4,7 @@ import { verifyAccessToken } from '../domain/access-tokens.ts';
 import { licenseInvalid, requireInForce } from '../domain/licenses.ts';
 import { License } from '../models/License.ts';
 import { User } from '../models/User.ts';
+import { isSecondFactorRequired } from '../operations/codes.ts';
 import { Problem } from '../problems.ts';
 import type { Operation } from '../../openapi/read.ts';
 
@@ -31,12 +32,12 @@ const schemes: Record<string, Scheme> = {
       throw new Problem('FORBIDDEN', { detail: `This operation needs the role ${roles.join(' or ')}.` });
     }
     // Operations without a role stay available, so that the administrator can set up the second factor.
-    if (roles.length > 0 && context.config.secondFactorRequired && user.role === 'admin' && !user.hasSecondFactor()) {
+    if (roles.length > 0 && isSecondFactorRequired(context, user.role) && !user.hasSecondFactor()) {
       throw new Problem('SECOND_FACTOR_SETUP_REQUIRED', {
         detail: 'This installation requires administrators to have a second factor.',
       });
     }
-    return { kind: 'user', id: user.id, label: user.name, role: user.role, sessionId: claims.sessionId };
+    return { ...user.toActor(), sessionId: claims.sessionId };
   },
 
   /** The scope `in-force` requires a license that is neither expired nor deactivated. */

@@ -1,13 +1,18 @@
-// Codes of the second factor: checks them, and requires one at a sign-in.
+// The second factor: who must have one, and the check of its codes.
 import type { Knex } from 'knex';
 import type { ServerContext } from '../context.ts';
 import type { Input } from './handler.ts';
+import type { Role } from '../domain/actor.ts';
 import { unseal } from '../domain/sealed.ts';
 import { recoveryCodeHash, stepOf } from '../domain/second-factor.ts';
 import { Activity } from '../models/Activity.ts';
 import { RecoveryCode } from '../models/RecoveryCode.ts';
 import { User } from '../models/User.ts';
 import { Problem } from '../problems.ts';
+
+/** Whether the configuration requires users of a role to have a second factor. */
+export const isSecondFactorRequired = ({ config }: ServerContext, role: Role | null): boolean =>
+  config.secondFactorRequired && role === 'admin';
 
 /** Decrypts the secret of a second factor; null if it was encrypted with another secret key of the server. */
 export function decryptSecret(context: ServerContext, sealed: string): string | null {

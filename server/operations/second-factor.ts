@@ -1,6 +1,5 @@
 // The second factor of the caller's own account.
 import type { Knex } from 'knex';
-import type { ServerContext } from '../context.ts';
 import type { Handler, Input, OwnTransaction } from './handler.ts';
 import { seal } from '../domain/sealed.ts';
 import { newRecoveryCodes, newSecret, recoveryCodeHash, secretUri, stepOf } from '../domain/second-factor.ts';
@@ -10,7 +9,7 @@ import { RecoveryCode } from '../models/RecoveryCode.ts';
 import { Session } from '../models/Session.ts';
 import type { User } from '../models/User.ts';
 import { invalidFields, Problem } from '../problems.ts';
-import { decryptSecret, consumeCode } from './codes.ts';
+import { decryptSecret, consumeCode, isSecondFactorRequired } from './codes.ts';
 import { lockOwnAccount, lockVerified, ownAccount, requirePassword, wrongPassword } from './own-account.ts';
 import { countAttempt, countOwnEvent } from './sign-in-limit.ts';
 
@@ -28,15 +27,11 @@ async function storeRecoveryCodes({ context, tx }: Pick<Input<'confirmSecondFact
   return { recoveryCodes };
 }
 
-/** Whether the configuration requires this user to have a second factor. */
-const isSecondFactorRequired = ({ config }: ServerContext, { role }: Pick<User, 'role'>): boolean =>
-  config.secondFactorRequired && role === 'admin';
-
 export const getSecondFactor: Handler<'getSecondFactor'> = async (input) => {
   const { context, tx } = input;
   const user = await ownAccount(input);
   const recoveryCodesLeft = await RecoveryCode.query(tx).where({ userId: user.id }).resultSize();
-  const required = isSecondFactorRequired(context, user);
+  const required = isSecondFactorRequired(context, user.role);
   return { status: 200, body: { enabled: user.hasSecondFactor(), required, enabledAt: user.secondFactorAt, recoveryCodesLeft } };
 };
 
@@ -132,7 +127,7 @@ export const renewRecoveryCodes: OwnTransaction<'renewRecoveryCodes'> = {
 export const disableSecondFactor: OwnTransaction<'disableSecondFactor'> = {
   async ownTransaction(input) {
     const { context, actor } = input;
-    if (isSecondFactorRequired(context, { role: actor.role ?? 'user' })) {
+    if (isSecondFactorRequired(context, actor.role)) {
       throw new Problem('FORBIDDEN', {
         detail: 'This installation requires administrators to have a second factor.',
         message: 'Two-step verification is required here and cannot be turned off.',
