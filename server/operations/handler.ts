@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import type { operations } from '../../openapi/generated/types.ts';
+import type { OperationId } from '../../openapi/read.ts';
 import type { ServerContext } from '../context.ts';
 import type { Actor } from '../domain/actor.ts';
 import type { Bytes } from './bytes.ts';
-
-export type OperationId = keyof operations;
 
 /** A file that is being uploaded. */
 export interface ArrivingFile {

@@ -1,9 +1,10 @@
 // The account of the caller, whom the guard has authenticated.
 import type { Knex } from 'knex';
+import type { OperationId } from '../../openapi/read.ts';
 import { verifyPassword } from '../domain/passwords.ts';
 import { User } from '../models/User.ts';
 import { invalidFields } from '../problems.ts';
-import type { Input, OperationId } from './handler.ts';
+import type { Input } from './handler.ts';
 import { countAttempt } from './sign-in-limit.ts';
 
 type OwnCall = Pick<Input<OperationId>, 'tx' | 'actor'>;

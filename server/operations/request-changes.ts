@@ -1,12 +1,13 @@
 // Finding, changing and moving a request, for the operations of all desks, of conversations and of visitors.
 import type { Knex } from 'knex';
+import type { OperationId } from '../../openapi/read.ts';
 import { withdrawMails } from '../db/mails.ts';
 import { desks, isUnfinished, move, undo, type Desk, type StatusFields } from '../domain/desks.ts';
 import { mailOutcome, outcomes } from '../mail/request-mails.ts';
 import { Activity, type ActivityCall, type Change } from '../models/Activity.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
 import { notFound } from '../problems.ts';
-import type { Input, OperationId } from './handler.ts';
+import type { Input } from './handler.ts';
 import { lockVersion } from './versions.ts';
 
 export type RequestCall = Pick<Input<OperationId>, 'context' | 'tx' | 'actor' | 'requestId'>;

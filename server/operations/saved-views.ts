@@ -1,12 +1,13 @@
 // The saved views of the caller. They are private settings, so the activity log has no entries about them.
 import type { Knex } from 'knex';
+import type { OperationId } from '../../openapi/read.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { changesTo } from '../domain/changes.ts';
 import { newId } from '../domain/ids.ts';
 import { SavedView } from '../models/SavedView.ts';
 import { User } from '../models/User.ts';
 import { notFound, Problem } from '../problems.ts';
-import type { Handler, Input, OperationId, Result } from './handler.ts';
+import type { Handler, Input, Result } from './handler.ts';
 import { listResponse } from './list-response.ts';
 import { once } from './once.ts';
 
