@@ -1,5 +1,5 @@
 // The responses that the mock gives instead of Prism, which gives no usable response in these cases.
-import { responseExamples, findOperation, type Contract, type Operation } from '../openapi/read.ts';
+import { responseExamples, findOperation, methods, type Contract, type Operation } from '../openapi/read.ts';
 
 export interface OwnResponse {
   status: number;
@@ -22,18 +22,17 @@ function problem(value: ProblemBody, headers: Record<string, string> = {}): OwnR
 
 /** The contract's example of a problem that every operation shares. */
 function problemExample({ document }: Contract, code: string): ProblemBody {
-  const { examples } = document.components as unknown as { examples: Record<string, { value: ProblemBody }> };
-  const example = examples[code];
+  const example = document.components.examples[code];
   if (!example) throw new Error(`The contract has no example ${code}.`);
-  return example.value;
+  return example.value as ProblemBody;
 }
 
 export const invalidJson = (contract: Contract): OwnResponse => problem(problemExample(contract, 'INVALID_JSON'));
 
 /** The methods that a path supports, for the header `Allow`; empty if the contract has no such path. */
 export function allowedMethods({ operations }: Contract, path: string): string {
-  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => findOperation(operations, method, path));
-  return methods.flatMap((method) => (method === 'GET' ? ['HEAD', 'GET'] : [method])).join(', ');
+  const supported = methods.filter((method) => findOperation(operations, method, path));
+  return supported.flatMap((method) => (method === 'GET' ? ['HEAD', 'GET'] : [method])).join(', ');
 }
 
 /** 404 for an unknown path, 405 for a method that the path does not support. */

@@ -16,6 +16,7 @@ export interface Schema extends Reference {
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: boolean | Schema;
+  propertyNames?: Schema;
   items?: Schema;
   allOf?: Schema[];
   oneOf?: Schema[];
@@ -33,6 +34,7 @@ export interface Schema extends Reference {
   maximum?: number;
   minItems?: number;
   maxItems?: number;
+  maxProperties?: number;
   [keyword: string]: unknown;
 }
 
@@ -111,7 +113,11 @@ export interface ContractDocument {
   info: { title: string; version: string; description: string; 'x-contract-hash': string };
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, unknown>>;
-  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, { description?: string }> };
+  components: {
+    schemas: Record<string, Schema>;
+    examples: Record<string, Example>;
+    securitySchemes: Record<string, { description?: string }>;
+  };
   [section: string]: unknown;
 }
 
@@ -124,11 +130,10 @@ export interface Contract {
   operations: Operation[];
 }
 
-const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+export const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 interface RawMedia {
   schema?: Schema;
-  example?: unknown;
   examples?: Record<string, Example & Reference>;
 }
 interface RawResponse extends Reference {

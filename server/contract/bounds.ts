@@ -64,9 +64,9 @@ function objectBytes(schema: Schema, bytesOf: (schema: Schema) => number): numbe
   const properties = Object.entries(schema.properties ?? {});
   const named = sum(properties.map(([name, inner]) => name.length * escapedCharacterBytes + 6 + bytesOf(inner)));
   const others = schema.additionalProperties;
-  if (typeof others !== 'object' || others === null) return named + 2;
-  const nameLength = Number((schema['propertyNames'] as Schema | undefined)?.['maxLength'] ?? Infinity);
-  return named + 2 + Number(schema['maxProperties'] ?? Infinity) * (nameLength * escapedCharacterBytes + 6 + bytesOf(others));
+  if (typeof others !== 'object') return named + 2;
+  const nameLength = schema.propertyNames?.maxLength ?? Infinity;
+  return named + 2 + (schema.maxProperties ?? Infinity) * (nameLength * escapedCharacterBytes + 6 + bytesOf(others));
 }
 
 /**

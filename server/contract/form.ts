@@ -66,7 +66,7 @@ const unknownField = (name: string) =>
  * @throws Error for any other form, because this server cannot read it
  */
 export function fileFieldOf({ id, form }: Operation): string {
-  const fields = Object.entries((form?.['properties'] ?? {}) as Record<string, { format?: string }>);
+  const fields = Object.entries(form?.properties ?? {});
   const [name, schema] = fields[0] ?? [];
   if (fields.length !== 1 || name === undefined || schema?.format !== 'binary') {
     throw new Error(`The form of ${id} is not a single file.`);
