@@ -92,10 +92,14 @@ function withSortKey(query: Records, { sort, q, asOf }: ListRequest & Filters): 
   return { query, computed: null };
 }
 
+/** The parts of a kind's configuration that its lists use. */
+type ListConfig = Part<'kind' | 'sorts' | 'defaultSort' | 'withRelated'>;
+type SummaryConfig<Summary> = ListConfig & { summary(record: LearningRecord, now: Date): Summary };
+type Narrow = (query: Records) => void;
 type ListInput<Query> = { context: ServerContext; tx: Knex; query: Query };
 
 async function page<Item>(
-  { kind, sorts, defaultSort, withRelated }: Part<'kind' | 'sorts' | 'defaultSort' | 'withRelated'>,
+  { kind, sorts, defaultSort, withRelated }: ListConfig,
   { context, tx, query: request }: ListInput<ListRequest & Filters>,
   { name, reader, narrow, show }: { name: string; reader: Reader; narrow?: Narrow; show(record: LearningRecord): Item },
 ): Promise<PageResponse<Item>> {
@@ -116,11 +120,9 @@ async function page<Item>(
   return listResponse(call, list, show);
 }
 
-type Narrow = (query: Records) => void;
-
 /** Published records that match a visitor's filters. */
 export async function listPublished<Summary>(
-  config: Part<'kind' | 'sorts' | 'defaultSort' | 'withRelated'> & { summary(record: LearningRecord, now: Date): Summary },
+  config: SummaryConfig<Summary>,
   input: ListInput<ListRequest & Filters>,
   { name = config.kind, narrow }: { name?: string; narrow?: Narrow } = {},
 ): Promise<PageResponse<Summary>> {
@@ -131,7 +133,7 @@ export async function listPublished<Summary>(
 
 /** A list with its own path: published records with a fixed sort and a fixed filter. */
 export function listFixed<Summary>(
-  config: Part<'kind' | 'sorts' | 'defaultSort' | 'withRelated'> & { summary(record: LearningRecord, now: Date): Summary },
+  config: SummaryConfig<Summary>,
   input: ListInput<Omit<ListRequest, 'sort'>>,
   { name, sort, narrow, ...filters }: Filters & { name: string; sort: string; narrow?: Narrow },
 ): Promise<PageResponse<Summary>> {
@@ -140,7 +142,7 @@ export function listFixed<Summary>(
 }
 
 export function adminList<AdminSummary>(
-  config: Part<'kind' | 'sorts' | 'defaultSort' | 'withRelated'> & { adminSummary(record: LearningRecord): AdminSummary },
+  config: ListConfig & { adminSummary(record: LearningRecord): AdminSummary },
   input: ListInput<ListRequest & Filters>,
 ): Promise<PageResponse<AdminSummary>> {
   const name = `admin-${config.kind}`;
@@ -169,10 +171,10 @@ export async function findVisible(tx: Knex, kind: LearningKind, idOrSlug: string
 export async function readVisible<Whole>(
   config: Part<'kind' | 'load'> & { whole(record: LearningRecord, now: Date): Whole },
   { context, tx, params }: { context: ServerContext; tx: Knex; params: { id: string } },
-): Promise<{ status: 200; headers: { 'Cache-Control': string }; body: Whole; id: string }> {
+): Promise<{ status: 200; headers: { 'Cache-Control': string }; body: Whole }> {
   const record = await findVisible(tx, config.kind, params.id);
   await config.load?.(tx, record);
-  return { status: 200, headers: { 'Cache-Control': publicCache }, body: config.whole(record, context.now()), id: record.id };
+  return { status: 200, headers: { 'Cache-Control': publicCache }, body: config.whole(record, context.now()) };
 }
 
 export type AdminReader<AdminWhole> = Part<'kind' | 'load'> & { adminWhole(record: LearningRecord): AdminWhole };

@@ -1,6 +1,6 @@
 import type { components } from '../../openapi/generated/types.ts';
 import type { ServerContext } from '../context.ts';
-import type { Handler } from './handler.ts';
+import type { Handler, Input } from './handler.ts';
 import { isUpcoming } from '../db/next-first.ts';
 import { admission, placesLeft } from '../domain/learning.ts';
 import { instantField } from '../domain/instants.ts';
@@ -125,7 +125,7 @@ export const webinars: LearningConfig<
  * The order `next` depends on the time. The cursor repeats the time of the first page, so that a webinar that starts
  * meanwhile is not listed twice. `listPage` checks the time, because the filters are part of a cursor's signature.
  */
-async function listNextFirst(input: Parameters<Handler<'listWebinars'>>[0]) {
+async function listNextFirst(input: Input<'listWebinars'>) {
   const { cursor, ...query } = input.query;
   const [asOf = '', after] = cursor === undefined ? [input.context.now().toISOString()] : [...cursor.split('~', 2), ''];
   const { body, ...rest } = await listPublished(webinars, { ...input, query: { ...query, cursor: after, asOf } });
@@ -165,9 +165,9 @@ async function countRead(context: ServerContext, id: string): Promise<void> {
 
 /** Counts a view after reading the webinar. Caches must revalidate (`no-cache`), because a 304 is also a view. */
 export const getWebinar: Handler<'getWebinar'> = async (input) => {
-  const { id, ...answer } = await readVisible(webinars, input);
-  await countRead(input.context, id);
-  return { ...answer, headers: { 'Cache-Control': 'no-cache' } };
+  const { status, body } = await readVisible(webinars, input);
+  await countRead(input.context, body.id);
+  return { status, body, headers: { 'Cache-Control': 'no-cache' } };
 };
 
 export const registerForWebinar: Handler<'registerForWebinar'> = async (input) => {
