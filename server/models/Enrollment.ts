@@ -42,6 +42,11 @@ export class Enrollment extends Model {
     };
   }
 
+  /** Fetches the fields of `record` that `toEnrollment` shows. */
+  static withRecord<R>(query: QueryBuilder<Enrollment, R>): QueryBuilder<Enrollment, R> {
+    return query.withGraphFetched('record').modifyGraph('record', (record) => void record.select('id', 'kind', 'title'));
+  }
+
   /** The columns for the fields that the person submits. */
   static columnsFor({ name, email, company }: Pick<Schemas['EnrollmentCreate'], 'name' | 'email' | 'company'>) {
     return {

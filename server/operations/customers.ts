@@ -36,10 +36,7 @@ const licensesOf = (tx: Knex, customer: CustomerKey) => whereCustomer(License.qu
 const enrollmentsOf = (tx: Knex, customer: CustomerKey) => whereCustomer(Enrollment.query(tx), 'email', customer);
 
 const shownEnrollmentsOf = (tx: Knex, customer: CustomerKey) =>
-  enrollmentsOf(tx, customer)
-    .withGraphFetched('record')
-    .modifyGraph('record', (record) => void record.select('id', 'kind', 'title'))
-    .orderBy('createdAt', 'desc');
+  Enrollment.withRecord(enrollmentsOf(tx, customer)).orderBy('createdAt', 'desc');
 
 interface Found {
   requests: DeskRequest[];

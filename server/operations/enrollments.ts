@@ -16,8 +16,7 @@ export const listEnrollments: Handler<'listEnrollments'> = (input) => {
     query.whereIn('enrollments.recordId', LearningRecord.query(tx).whereIn('kind', request.kind).select('id'));
   }
   if (request.q) whereTextContains(query, request.q);
-  const select = (rows: typeof query) =>
-    void rows.withGraphFetched('record').modifyGraph('record', (record) => void record.select('id', 'kind', 'title'));
+  const select = (rows: typeof query) => Enrollment.withRecord(rows);
   return listResponse(input, { name: 'enrollments', sortColumns, query, select }, (enrollment) => enrollment.toEnrollment());
 };
 
