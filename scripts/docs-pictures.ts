@@ -3,18 +3,16 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { createServer } from 'vite';
 import { readConfig } from '../server/config.ts';
 import { fillWithDemoData } from './demo-data.ts';
-import { buildSite } from './steps.ts';
+import { buildSite, root } from './steps.ts';
 import { startMock } from '../tests/mock/prism.ts';
 import { launchOptions } from '../tests/support/browser.ts';
 import { admin, startServer } from '../tests/support/server.ts';
 import { serveFolder } from '../tests/support/static-files.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const storybook = join(root, 'storybook-static');
 const picture = (name: string) => join(root, 'docs/pictures', name);
 if (!existsSync(join(storybook, 'index.html'))) throw new Error('Run `npm run storybook:build` first.');

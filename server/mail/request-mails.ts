@@ -1,4 +1,5 @@
 // Emails about changes to a request.
+import type { Config } from '../config.ts';
 import { lastRecipient, withdrawMails } from '../db/mails.ts';
 import { createToken } from '../db/request-tokens.ts';
 import type { Desk } from '../domain/desks.ts';
@@ -20,8 +21,7 @@ export interface MailedRequest {
 export const outcomes: Record<string, 'done' | 'declined'> = { resolved: 'done', delivered: 'done', declined: 'declined' };
 
 /** The URL of the visitor's page for a token. */
-export const visitorUrl = (config: MailCall['context']['config'], token: string): string =>
-  `${publicOrigin(config)}/requests/${token}`;
+export const visitorUrl = (config: Config, token: string): string => `${publicOrigin(config)}/requests/${token}`;
 
 /** Creates another link to the visitor's page. Each email has its own link. */
 export const createVisitorUrl = async ({ context, tx }: MailCall, { id }: MailedRequest): Promise<string> =>
