@@ -57,6 +57,11 @@ test('names the limits of the contract', () => {
   expect(schemaErrors(schema, { ...valid, machines: Number.NaN })).toEqual({ machines: 'Enter a number.' });
 });
 
+test('asks for an empty text whatever its minimum length, like the server', () => {
+  expect(schemaErrors(schema, { ...valid, name: '' })).toEqual({ name: 'Fill in this field.' });
+  expect(schemaErrors(schema, { ...valid, name: '' }, () => ({ missing: 'Enter a name.' }))).toEqual({ name: 'Enter a name.' });
+});
+
 test('gives a field its own messages where it has them, and otherwise those of the contract', () => {
   const short = z.object({
     name: z.string().check(z.minLength(1)),

@@ -24,10 +24,10 @@ function typeMessage(expected: string): string {
   return expected === 'number' ? fieldMessages.number : fieldMessages.required;
 }
 
-function minimumMessage({ origin, minimum }: z.core.$ZodIssueTooSmall, own: FieldMessages): string {
+function minimumMessage({ origin, minimum, input }: z.core.$ZodIssueTooSmall, own: FieldMessages): string {
   if (origin === 'array') return fieldMessages.minItems(minimum);
   if (origin !== 'string') return fieldMessages.minimum(minimum);
-  return Number(minimum) <= 1 ? (own.missing ?? fieldMessages.required) : fieldMessages.minLength(minimum);
+  return input === '' ? (own.missing ?? fieldMessages.required) : fieldMessages.minLength(minimum);
 }
 
 function maximumMessage({ origin, maximum }: z.core.$ZodIssueTooBig): string {

@@ -86,7 +86,7 @@ export const PasswordIncomplete: Story = {
   play: steps(
     settled,
     presses('Change password'),
-    shows('Enter your current password.', 'Use at least 10 characters.'),
+    shows('Enter your current password.', 'Enter a new password.'),
     focuses(/^Current password/),
   ),
 };
