@@ -60,7 +60,7 @@ export function ChangePassword({ email }: { email: string }) {
   return (
     <Card as="section">
       <h2>Password</h2>
-      <p className={styles.hint}>Changing your password signs you out on all other devices. We’ll send you an email about it.</p>
+      <p className={styles.hint}>Changing your password signs you out on all other devices.</p>
       <form ref={form} noValidate className={styles.form} aria-label="Password" onSubmit={submit}>
         {/* Tells password managers which account the new password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
