@@ -100,7 +100,12 @@ function useListScreen<Item extends { id: string }>(props: ListScreenProps<Item>
   const region = useRef<HTMLElement>(null);
   const sort = state.sort || defaultSort;
   const choice = useColumnChoice({ address: String(listKey[0]), columns, viewColumns: state.columns, update });
-  const shownColumns = useFittingColumns(choice, { region, sort, hasSidePanel: sidePanel !== null });
+  const shownColumns = useFittingColumns(choice, {
+    region,
+    sort,
+    hasCheckboxes: bulk.selectedIds !== undefined,
+    hasSidePanel: sidePanel !== null,
+  });
   const hasSelection = bulk.selected.length > 0;
   const newRecords = useNewRecords({ listKey, fetchPage, parameters, list, region, hasSelection });
   const [isExporting, setExporting] = useState(false);

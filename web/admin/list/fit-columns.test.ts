@@ -9,11 +9,17 @@ const columns = [
   { key: 'shown', label: 'Shown', width: 90, isEssential: true },
   { key: 'received', label: 'Received', sort: 'createdAt', minWidth: 150 },
 ];
-const kept = (width: number, sort = 'name') => fitColumns(columns, width, sort).map(({ key }) => key);
+const kept = (width: number, sort = 'name') => fitColumns(columns, { width, sort, hasCheckboxes: true }).map(({ key }) => key);
 
 test('keeps all columns if they fit, to the pixel', () => {
   expect(kept(788)).toHaveLength(6);
   expect(kept(787)).toEqual(['reference', 'name', 'topic', 'assignee', 'shown']);
+});
+
+test('uses the room of the checkboxes in a list without them', () => {
+  const fitting = (width: number) => fitColumns(columns, { width, sort: 'name', hasCheckboxes: false });
+  expect(fitting(740)).toHaveLength(6);
+  expect(fitting(739)).toHaveLength(5);
 });
 
 test('drops columns from the right, the sorted one last, and never an essential one', () => {
@@ -31,7 +37,8 @@ test('keeps a narrow column in the room that a wide one leaves', () => {
 test('fills the room with as many narrow columns as fit, from the left', () => {
   const wide = { key: 'wide', label: 'Wide', width: 400 };
   const narrow = ['a', 'b', 'c'].map((key) => ({ key, label: key, width: 100 }));
-  const fitting = (width: number) => fitColumns([wide, ...narrow], width, 'name').map(({ key }) => key);
+  const fitting = (width: number) =>
+    fitColumns([wide, ...narrow], { width, sort: 'name', hasCheckboxes: true }).map(({ key }) => key);
   expect(fitting(368)).toEqual(['a', 'b', 'c']);
   expect(fitting(367)).toEqual(['a', 'b']);
 });

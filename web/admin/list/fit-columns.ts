@@ -10,20 +10,19 @@ const widthOf = ({ width, minWidth = defaultWidth }: Pick<ColumnSpec<never>, 'wi
   typeof width === 'number' ? width : minWidth;
 
 /**
- * The columns that fit into a width in px. Columns that don't identify the record are dropped from the right; the sorted
+ * The columns that fit into a width in px, beside checkboxes if there are any. Columns that don't identify the record are dropped from the right; the sorted
  * column is dropped last. A dropped column that is narrow enough for the room that is left is shown after all.
  */
 export function fitColumns<Column extends Omit<ColumnSpec<never>, 'text' | 'render'>>(
   columns: readonly Column[],
-  availableWidth: number,
-  sort: string,
+  { width: availableWidth, sort, hasCheckboxes }: { width: number; sort: string; hasCheckboxes: boolean },
 ): Column[] {
   const name = sort.replace(/^-/, '');
   const isSorted = (column: Column) => column.sort === name;
   const optional = columns.filter(({ isRowHeader, isEssential }) => !isRowHeader && !isEssential);
   const order = [...optional.filter((column) => !isSorted(column)).toReversed(), ...optional.filter(isSorted)];
   const kept = new Set(columns);
-  let needed = checkboxWidth + margin + columns.reduce((sum, column) => sum + widthOf(column), 0);
+  let needed = (hasCheckboxes ? checkboxWidth : 0) + margin + columns.reduce((sum, column) => sum + widthOf(column), 0);
   for (const column of order) {
     if (needed <= availableWidth) break;
     kept.delete(column);
