@@ -1,7 +1,20 @@
 // The plugin bundle: upload with progress, cancellation, retry, rejection and download.
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { adminToken, api, chooseFiles, type ChosenFile, expect, expectAccessible, problem, signIn, test, url } from './site.ts';
+import {
+  adminToken,
+  api,
+  chooseFiles,
+  type ChosenFile,
+  expect,
+  expectAccessible,
+  holdBack,
+  problem,
+  readShifts,
+  signIn,
+  test,
+  url,
+} from './site.ts';
 
 // In sequence, because the tests share the current version.
 test.describe.configure({ mode: 'default' });
@@ -58,6 +71,22 @@ async function throttle(page: Page, uploadThroughput: number): Promise<() => Pro
   });
   return () => session.detach();
 }
+
+for (const [name, respond] of [
+  ['is loaded', undefined],
+  ['does not exist', problem(404, 'NO_BUNDLE', 'No plugin bundle has been published.')],
+] as const)
+  test(`on a phone, nothing moves when the current version ${name}`, async ({ page, allowedErrors }) => {
+    allowedErrors.push(/404/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const release = await holdBack(page, '**/api/plugin/lastVersion', respond);
+    await signIn(page, '/admin/licenses?panel=plugin-bundle');
+    await expect(panel(page).getByText('Loading…').first()).toBeVisible();
+    const before = await readShifts(page);
+    release();
+    await expect(panel(page).getByText(/^No bundle has been published|^SHA-256/)).toBeVisible();
+    expect((await readShifts(page)).slice(before.length)).toEqual([]);
+  });
 
 test('a bundle is published with its progress, its checksum is shown, and it is downloaded again', async ({ page }) => {
   const version = nextVersion();

@@ -1,10 +1,6 @@
 // Input before hydration, as on a slow connection, is not lost.
 import type { Page, Route } from '@playwright/test';
-import { expect, expectAccessible, holdBack, submitSignIn, test, url, waitForHydration } from './site.ts';
-
-interface LayoutShift extends PerformanceEntry {
-  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
-}
+import { expect, expectAccessible, holdBack, readShifts, submitSignIn, test, url, waitForHydration } from './site.ts';
 
 /** Holds style sheets back. The returned function delivers them one by one, each after the one before has taken effect. */
 async function holdSheetsBack(page: Page): Promise<() => Promise<void>> {
@@ -51,29 +47,6 @@ test('the first paint needs only the page; everything else is loaded after it', 
   expect(times.first).toBeGreaterThanOrEqual(times.paint);
   expect(requested[0]).toBe('/about');
 });
-
-/** What has moved until the next frame: each element's place before and after. */
-const readShifts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
-        const observer = new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as LayoutShift[];
-          const moved = shifts.flatMap(({ sources }) => sources);
-          resolve(
-            moved.map(({ node, previousRect, currentRect }) => {
-              const element = node instanceof Element ? node.cloneNode(false) : node;
-              const name = element instanceof Element ? element.outerHTML : element?.textContent;
-              return `${name}: ${place(previousRect)} to ${place(currentRect)}`;
-            }),
-          );
-        });
-        // The observer reports nothing if nothing has moved.
-        observer.observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => setTimeout(() => resolve([])));
-      }),
-  );
 
 for (const [width, height] of [
   [390, 844],

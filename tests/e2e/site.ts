@@ -329,3 +329,30 @@ export async function bulkAction(page: Page, name: string): Promise<void> {
   await bar.getByRole('button').last().click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
+
+interface LayoutShift extends PerformanceEntry {
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+/** What has moved until the next frame: each element's place before and after. */
+export const readShifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+        const observer = new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as LayoutShift[];
+          const moved = shifts.flatMap(({ sources }) => sources);
+          resolve(
+            moved.map(({ node, previousRect, currentRect }) => {
+              const element = node instanceof Element ? node.cloneNode(false) : node;
+              const name = element instanceof Element ? element.outerHTML : element?.textContent;
+              return `${name}: ${place(previousRect)} to ${place(currentRect)}`;
+            }),
+          );
+        });
+        // The observer reports nothing if nothing has moved.
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve([])));
+      }),
+  );

@@ -36,20 +36,30 @@ const notFound = 404;
 
 /** The plugin bundle for customers: the current version, publishing a new one, and the history. */
 export function PluginBundle({ navigation }: { navigation: RecordNavigation }) {
+  const current = useQuery({ queryKey: getGetLastPluginVersionQueryKey(), queryFn: readCurrentVersion });
   return (
     <RecordPanel noun="plugin bundle" navigation={navigation} title="Plugin bundle">
-      <CurrentVersion />
-      <Publish />
-      <PublishedVersions />
+      {current.isPending ? (
+        // The sections below the version would move when it is loaded.
+        <Loading />
+      ) : (
+        <>
+          <CurrentVersion {...current} />
+          <Publish />
+          <PublishedVersions />
+        </>
+      )}
     </RecordPanel>
   );
 }
 
-function CurrentVersion() {
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: getGetLastPluginVersionQueryKey(),
-    queryFn: readCurrentVersion,
-  });
+interface CurrentVersionProps {
+  data: PluginVersion | undefined;
+  error: unknown;
+  refetch(): unknown;
+}
+
+function CurrentVersion({ data, error, refetch }: CurrentVersionProps) {
   return (
     <RecordSection title="Current version">
       {data ? (
@@ -57,8 +67,6 @@ function CurrentVersion() {
           <VersionFacts version={data} />
           <DownloadButton version={data} />
         </>
-      ) : isPending ? (
-        <Loading />
       ) : statusOf(error) === notFound ? (
         <p className={styles.quiet}>No bundle has been published yet, so plugins see no update.</p>
       ) : (
