@@ -6,7 +6,9 @@ import {
   expect,
   expectAccessible,
   expectPrintedDarkOnWhite,
+  holdBack,
   passMinimumFillTime,
+  readShifts,
   test,
   url,
   visit,
@@ -115,17 +117,26 @@ test('on a phone, a list with a filter in its address does not move as it loads'
   expect(await searchTop()).toBe(top);
 });
 
-test('on a phone, recordings take the room of webinars that have passed since the build', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.route('**/api/public/webinars/upcoming*', (route) =>
-    route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
-  );
-  await visit(page, '/learn');
-  const row = page.getByRole('region', { name: 'Next webinars' });
-  await expect(row.getByText('No webinar is scheduled at the moment.')).toBeVisible();
-  await expect(row.getByText('Recording', { exact: true })).toHaveCount(3);
-  await expect(page.getByRole('heading', { name: 'Paths for your role' })).not.toBeInViewport();
-});
+const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1350, height: 940 } };
+const none = { items: [], nextCursor: null, total: 0 };
+
+for (const [device, viewport] of Object.entries(sizes)) {
+  for (const [passed, replacement] of [
+    [['upcoming'], 'Webinar recordings'],
+    [['upcoming', 'recorded'], 'Popular tutorials'],
+  ] as const)
+    test(`on a ${device}, ${replacement} take the room of webinars that have passed since the build`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      for (const list of passed) await page.route(`**/api/public/webinars/${list}*`, (route) => route.fulfill({ json: none }));
+      // Other tests read tutorials, which changes the order of the popular ones.
+      await holdBack(page, '**/api/public/tutorials/popular*');
+      await visit(page, '/learn');
+      const row = page.getByRole('region', { name: replacement });
+      await expect(row.getByRole('heading', { level: 3 })).toHaveCount(3);
+      await expect(page.getByRole('region', { name: 'Next webinars' })).toHaveCount(0);
+      expect(await readShifts(page)).toEqual([]);
+    });
+}
 
 test('lists are printed without their filters, search and sort order', async ({ page }) => {
   for (const path of ['/revit-families', '/learn/tutorials']) {

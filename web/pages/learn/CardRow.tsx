@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import type { CardContent } from '../../learn/cards.ts';
 import { CardGrid, LearningCard, LearningCardSkeleton } from '../../learn/LearningCard.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -14,24 +14,23 @@ export interface CardRowProps {
   onRetry(): void;
   /** The link to the whole list. */
   all: { to: string; label: string };
-  /** Shown above the cards. Without it, a row without cards is hidden. */
-  note?: ReactNode;
+  /** Whether all cards get the height of a card with much text, so that other cards can take their place. */
+  hasEqualHeights?: boolean;
 }
 
 const skeletons = 3;
 
-/** A row of cards with the link to their list. */
-export function CardRow({ title, cards, error, onRetry, all, note }: CardRowProps) {
+/** A row of cards with the link to their list; nothing if there are no cards. */
+export function CardRow({ title, cards, error, onRetry, all, hasEqualHeights = false }: CardRowProps) {
   const headingId = useId();
-  if (cards?.length === 0 && !note) return null;
+  if (cards?.length === 0) return null;
   return (
-    <section aria-labelledby={headingId}>
+    <section aria-labelledby={headingId} className={hasEqualHeights ? styles.equal : undefined}>
       <div className={styles.head}>
         <h2 id={headingId}>{title}</h2>
         <Link to={all.to}>{all.label}</Link>
       </div>
-      {note && cards && <p className={styles.note}>{note}</p>}
-      {!cards && error ? <LoadError error={error} onRetry={onRetry} /> : cards?.length !== 0 && <Cards cards={cards} />}
+      {!cards && error ? <LoadError error={error} onRetry={onRetry} /> : <Cards cards={cards} />}
     </section>
   );
 }

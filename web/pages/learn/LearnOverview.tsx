@@ -1,24 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
 import { normalizeError } from '../../api/errors.ts';
 import { useListPopularLearningPaths } from '../../api/generated/learning-paths/learning-paths.ts';
 import { useListTrainingCourses } from '../../api/generated/training-courses/training-courses.ts';
 import { useListPopularTutorials } from '../../api/generated/tutorials/tutorials.ts';
-import { useListRecordedWebinars, useListUpcomingWebinars } from '../../api/generated/webinars/webinars.ts';
+import {
+  getListUpcomingWebinarsQueryKey,
+  listRecordedWebinars,
+  listUpcomingWebinars,
+} from '../../api/generated/webinars/webinars.ts';
 import { courseCard, pathCard, tutorialCard, webinarCard } from '../../learn/cards.ts';
 import { listPath } from '../../learn/paths.ts';
-import { Link } from '../../ui/Link.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { CardRow } from './CardRow.tsx';
 
 const few = 3;
 const many = 6;
 
-/** Upcoming webinars, learning paths, popular tutorials and open courses. */
+/**
+ * The next webinars, or else recordings. A single query, so that the webinars of the prerendered page stay until the recordings
+ * that replace them are loaded.
+ */
+const useWebinars = () =>
+  useQuery({
+    queryKey: [...getListUpcomingWebinarsQueryKey({ limit: few }), 'or recordings'],
+    async queryFn({ signal }) {
+      const { items } = await listUpcomingWebinars({ limit: few }, { signal });
+      if (items.length > 0) return { title: 'Next webinars', items };
+      const recorded = await listRecordedWebinars({ limit: few }, { signal });
+      return { title: 'Webinar recordings', items: recorded.items };
+    },
+  });
+
+/** Webinars, learning paths, popular tutorials and open courses. */
 export function LearnOverview() {
-  const webinars = useListUpcomingWebinars({ limit: few });
-  const hasNoWebinar = webinars.data?.items.length === 0;
-  const recordings = useListRecordedWebinars({ limit: few }, { query: { enabled: hasNoWebinar } });
-  // They take the room of webinars that have passed since the page was prerendered, so that what is below does not move.
-  const recordedCards = recordings.isPending ? undefined : (recordings.data?.items ?? []).map(webinarCard);
+  const webinars = useWebinars();
   const paths = useListPopularLearningPaths({ limit: many });
   const tutorials = useListPopularTutorials({ limit: many });
   const courses = useListTrainingCourses({ status: ['open'], sort: 'startsAt', limit: few });
@@ -26,41 +41,42 @@ export function LearnOverview() {
   if (queries.every(({ data, isError }) => isError && !data)) return <AllFailed queries={queries} />;
   // Errors are hidden while rows are loading: if all rows fail, one message replaces them.
   const areFetched = queries.every(({ isFetched }) => isFetched);
+  const errorOf = ({ error }: { error: unknown }) => (areFetched ? error : null);
+  const tutorialRow = {
+    title: 'Popular tutorials',
+    cards: tutorials.data?.items.map(tutorialCard),
+    error: errorOf(tutorials),
+    onRetry: () => void tutorials.refetch(),
+    all: { to: listPath('tutorial'), label: 'All tutorials' },
+  };
+  const hasNoWebinars = webinars.data?.items.length === 0;
   return (
     <>
-      <CardRow
-        title="Next webinars"
-        cards={hasNoWebinar ? recordedCards : webinars.data?.items.map(webinarCard)}
-        error={areFetched ? webinars.error : null}
-        onRetry={() => void webinars.refetch()}
-        all={{ to: listPath('webinar'), label: 'All webinars' }}
-        note={
-          hasNoWebinar && (
-            <>
-              No webinar is scheduled at the moment.{' '}
-              {recordings.data?.items[0] && <Link to={`${listPath('webinar')}?status=recorded`}>Watch a recording</Link>}
-            </>
-          )
-        }
-      />
+      {/* The prerendered page may show webinars that have passed. Other cards take their room, so that the rows stay in place. */}
+      {hasNoWebinars ? (
+        <CardRow {...tutorialRow} key="tutorials" cards={tutorialRow.cards?.slice(0, few)} hasEqualHeights />
+      ) : (
+        <CardRow
+          title={webinars.data?.title ?? 'Next webinars'}
+          cards={webinars.data?.items.map(webinarCard)}
+          error={errorOf(webinars)}
+          onRetry={() => void webinars.refetch()}
+          all={{ to: listPath('webinar'), label: 'All webinars' }}
+          hasEqualHeights
+        />
+      )}
       <CardRow
         title="Paths for your role"
         cards={paths.data?.items.map(pathCard)}
-        error={areFetched ? paths.error : null}
+        error={errorOf(paths)}
         onRetry={() => void paths.refetch()}
         all={{ to: listPath('learning-path'), label: 'All learning paths' }}
       />
-      <CardRow
-        title="Popular tutorials"
-        cards={tutorials.data?.items.map(tutorialCard)}
-        error={areFetched ? tutorials.error : null}
-        onRetry={() => void tutorials.refetch()}
-        all={{ to: listPath('tutorial'), label: 'All tutorials' }}
-      />
+      {!hasNoWebinars && <CardRow {...tutorialRow} />}
       <CardRow
         title="Courses with free seats"
         cards={courses.data?.items.map(courseCard)}
-        error={areFetched ? courses.error : null}
+        error={errorOf(courses)}
         onRetry={() => void courses.refetch()}
         all={{ to: listPath('training-course'), label: 'All courses' }}
       />
