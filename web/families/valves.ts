@@ -1,4 +1,4 @@
-// Sketches of valves and strainers. They are symbols, whose proportions are those of no real part: each is 200 wide.
+// Sketches of valves and strainers: symbols with fixed proportions, 200 wide. Only the dimension line has a real length.
 import { type Drawable, horizontal, pick, type Sketch } from './sketch.ts';
 import { arc, center, circle, closed, outline, path, rectangle, solid, type Stroke, thin } from './strokes.ts';
 
