@@ -10,8 +10,9 @@ const widthOf = ({ width, minWidth = defaultWidth }: Pick<ColumnSpec<never>, 'wi
   typeof width === 'number' ? width : minWidth;
 
 /**
- * The columns that fit into a width in px, beside checkboxes if there are any. Columns that don't identify the record are dropped from the right; the sorted
- * column is dropped last. A dropped column that is narrow enough for the room that is left is shown after all.
+ * The columns that fit into a width in px, beside checkboxes if there are any. Columns that don't identify the record are dropped
+ * from the right; the sorted column is dropped last. A dropped column that is narrow enough for the room that is left is shown
+ * after all.
  */
 export function fitColumns<Column extends Omit<ColumnSpec<never>, 'text' | 'render'>>(
   columns: readonly Column[],
