@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { Agent, type IncomingMessage, request, type Server } from 'node:http';
+import { Agent, IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Transform } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import Koa from 'koa';
@@ -82,6 +83,15 @@ test.each(encodings)('refuses a body compressed with %s that is too long, not UT
   expect(await codeFor(compressors[encoding](invalidUtf8))).toEqual({ code: 'INVALID_JSON' });
   expect(await codeFor(Buffer.from(text))).toEqual({ code: 'INVALID_JSON' });
   expect(await codeFor(compressors[encoding](text).subarray(0, 20))).toEqual({ code: 'INVALID_JSON' });
+});
+
+test('frees the decompressor of a body that is too long', async () => {
+  const pipe = vi.spyOn(IncomingMessage.prototype, 'pipe');
+  const spaces = gzipSync(Buffer.alloc(100 * limit, ' '));
+  expect(await answerTo(spaces, { 'Content-Encoding': 'gzip' })).toEqual({ code: 'PAYLOAD_TOO_LARGE' });
+  const targets = pipe.mock.results.map((result) => result.value as Transform);
+  pipe.mockRestore();
+  expect(targets.map(({ destroyed }) => destroyed)).toEqual([true]);
 });
 
 test.each([

@@ -124,6 +124,8 @@ function jsonReader(limit: number, isRequired: boolean): BodyReader {
     const isTooDeep = watchNesting(stream);
     await parse(withBody(call, stream), () => Promise.resolve()).catch((error: unknown) => {
       drainBody(call);
+      // Unused, it would hold its native memory until the next garbage collection.
+      if (stream !== call.req) stream.destroy();
       throw isTooDeep() ? tooDeep() : error;
     });
     if (!isUtf8()) throw invalidJson('The request body is not UTF-8.');
