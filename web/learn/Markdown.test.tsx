@@ -31,12 +31,16 @@ test('follows links to pages of this site without a reload', async () => {
   window.history.replaceState(null, '', before);
 });
 
-test('loads an image near the viewport, and all images for printing', async () => {
-  const screen = await render(
+/** Renders a text so far below the viewport that its images are not loaded. */
+const renderBelowViewport = (text: string) =>
+  render(
     <div style={{ paddingTop: 'calc(100vh + 60px)' }}>
-      <Markdown text="![A tee](/learning/spools.svg)" />
+      <Markdown text={text} />
     </div>,
   );
+
+test('loads an image near the viewport, and all images for printing', async () => {
+  const screen = await renderBelowViewport('![A tee](/learning/spools.svg)');
   const image = screen.getByRole('img', { name: 'A tee' });
   await expect.element(image).not.toHaveAttribute('src');
   window.dispatchEvent(new Event('beforeprint'));
@@ -57,11 +61,7 @@ const ratioOf = (image: Element) => {
 };
 
 test('reserves the room of a drawing before it loads', async () => {
-  const screen = await render(
-    <div style={{ paddingTop: 'calc(100vh + 60px)' }}>
-      <Markdown text="![A tee and an outlet](/learning/tee-and-outlet.svg)" />
-    </div>,
-  );
+  const screen = await renderBelowViewport('![A tee and an outlet](/learning/tee-and-outlet.svg)');
   const image = screen.getByRole('img', { name: 'A tee and an outlet' });
   await expect.element(image).not.toHaveAttribute('src');
   expect(ratioOf(image.element())).toBeCloseTo(720 / 780, 2);
