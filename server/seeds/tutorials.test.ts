@@ -128,7 +128,7 @@ describe('the drawings', () => {
     expect(used).toContain(`/learning/${name}`);
     expect(svg).toMatch(/<title id="title">[^<]{20,}<\/title>/);
     expect(svg).toMatch(/viewBox="0 0 480 \d+"/);
-    expect(svg).toContain(` width="${drawingWidth}" height="${drawingHeights[`/learning/${name}`]}"`);
+    expect(svg).toContain(` width="${drawingWidth}" height="${drawingHeights.get(`/learning/${name}`)}"`);
     expect(svg).not.toMatch(/<script|<foreignObject|href=|url\((?!#)| on\w+=/);
     expect(Buffer.byteLength(svg)).toBeLessThan(12_000);
     // At 350 px the drawing is shown at 73 percent: 15 becomes 11 px.

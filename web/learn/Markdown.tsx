@@ -42,7 +42,7 @@ function link(url: string | undefined, node: Parent, references: References): Re
 /** An image that `useLazyImages` loads, or that a page without scripts shows at once. */
 function image(url: string | undefined, alt: string | null | undefined): ReactNode {
   const src = safeAddress(url) || undefined;
-  const height = src && drawingHeights[src];
+  const height = src && drawingHeights.get(src);
   const size = height ? { width: drawingWidth, height } : {};
   return (
     <>

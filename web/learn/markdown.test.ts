@@ -20,6 +20,11 @@ test('drops addresses that could run code', () => {
   expect(html('[standard](https://example.com/a?b=1)')).toContain('href="https://example.com/a?b=1"');
 });
 
+test('gives an image with an unknown address no size, whatever its name', () => {
+  expect(html('![picture](constructor)')).not.toContain('width');
+  expect(html('![drawing](/learning/slope.svg)')).toContain('width="720" height="375"');
+});
+
 test('follows links by reference', () => {
   expect(html('See [the rules][rules].\n\n[rules]: https://example.com/rules')).toContain('href="https://example.com/rules"');
 });
