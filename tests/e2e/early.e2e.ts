@@ -217,6 +217,38 @@ test('a link with a filter shows skeletons until its records are loaded', async 
   await expect(families.getByRole('link').first()).toBeVisible();
 });
 
+/** The families of the library whose drawing is in the page. */
+const drawnFamilies = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Families' })
+    .getByRole('listitem')
+    .filter({ has: page.locator('svg') });
+
+test('the library shows its prerendered drawings without the code that draws, which a filter loads', async ({
+  page,
+  browser,
+}) => {
+  const withoutScripts = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await withoutScripts.newPage();
+  await plain.goto(url('/revit-families'));
+  await expect(drawnFamilies(plain).first()).toBeVisible();
+  const built = await drawnFamilies(plain).count();
+  await withoutScripts.close();
+
+  // Other tests publish families meanwhile.
+  const releaseRecords = await holdBack(page, '**/api/public/families?*');
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  await page.goto(url('/revit-families'));
+  await waitForHydration(page);
+  await expect(drawnFamilies(page)).toHaveCount(built);
+  await expect(drawnFamilies(page).first().locator('path').first()).toHaveCSS('fill', 'none');
+  expect(scripts.filter((path) => path.includes('/FamilyDrawing-') && path.endsWith('.js'))).toEqual([]);
+  await page.getByRole('checkbox', { name: /^Support/ }).check();
+  releaseRecords();
+  await expect(drawnFamilies(page).filter({ hasText: 'Support' }).first()).toBeVisible();
+});
+
 test('steps that are checked off before the code is loaded stay checked', async ({ page }) => {
   const releaseCode = await openEarly(page, '/learn/paths/from-model-to-isometric');
   const boxes = page.getByRole('region', { name: 'Steps' }).getByRole('checkbox');

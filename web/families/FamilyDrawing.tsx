@@ -1,4 +1,5 @@
-import { draw, type Drawable } from './drawing.ts';
+import type { Drawable } from './drawable.ts';
+import { draw } from './drawing.ts';
 import styles from './FamilyDrawing.module.css';
 
 export interface FamilyDrawingProps {

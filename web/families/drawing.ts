@@ -1,7 +1,8 @@
 // Draws a family from its dimensions.
 import { branched, cap, elbow, olet, pipe, reducer, sleeve } from './fittings.ts';
 import { blindFlange, flange, gasket } from './flanges.ts';
-import { type DimensionLine, diameterOf, type Drawable, type Sketch } from './sketch.ts';
+import type { Drawable } from './drawable.ts';
+import { type DimensionLine, diameterOf, type Sketch } from './sketch.ts';
 import {
   arc,
   boundsOf,
@@ -18,28 +19,11 @@ import {
 } from './strokes.ts';
 import { strainer, valve } from './valves.ts';
 
-export type { Drawable };
-
 export interface Drawing {
   strokes: Stroke[];
   lines: DimensionLine[];
   box: Box;
 }
-
-/** The properties of the API's family that a drawing needs. */
-interface FamilyLike {
-  category: string;
-  slug: string;
-  pcf: { component: string | null };
-}
-
-/** The family with the dimensions of one of its sizes; without a size it is drawn as a schematic. */
-export function toDrawable(family: FamilyLike, size: { dimensions: Record<string, number> } | null | undefined): Drawable {
-  return { category: family.category, slug: family.slug, pcfComponent: family.pcf.component, dimensions: size?.dimensions ?? {} };
-}
-
-/** The size that a drawing shows: the one in the middle of the table. The server's summaries choose the same one. */
-export const pickSampleSize = <Size>(sizes: readonly Size[]): Size | undefined => sizes[Math.floor(sizes.length / 2)];
 
 const support: Sketch = (dimensions) => {
   const diameter = diameterOf(dimensions);

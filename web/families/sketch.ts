@@ -1,13 +1,6 @@
 // What the sketches of all categories share.
+import type { Drawable } from './drawable.ts';
 import type { Stroke } from './strokes.ts';
-
-export interface Drawable {
-  category: string;
-  slug: string;
-  pcfComponent: string | null;
-  /** Dimensions of one size by name, in mm. Values whose names end with `Count` are counts. */
-  dimensions: Record<string, number>;
-}
 
 export interface DimensionLine {
   x1: number;

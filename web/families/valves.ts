@@ -1,5 +1,6 @@
 // Sketches of valves and strainers: symbols with fixed proportions, 200 wide. Only the dimension line has a real length.
-import { type Drawable, horizontal, pick, type Sketch } from './sketch.ts';
+import type { Drawable } from './drawable.ts';
+import { horizontal, pick, type Sketch } from './sketch.ts';
 import { arc, center, circle, closed, outline, path, rectangle, solid, type Stroke, thin } from './strokes.ts';
 
 const width = 200;

@@ -14,7 +14,7 @@ import { EndType, type Family, FamilyCategory, type FamilyCreate, FamilyLod, typ
 import { idempotent } from '../../api/idempotent.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import { invalidate } from '../../api/invalidate.ts';
-import { pickSampleSize, toDrawable } from '../../families/drawing.ts';
+import { pickSampleSize, toDrawable } from '../../families/drawable.ts';
 import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
 import { categoryLabel, endTypeLabel } from '../../families/labels.ts';
 import { schemaErrors } from '../../forms/field-errors.ts';

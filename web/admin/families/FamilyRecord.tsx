@@ -6,7 +6,7 @@ import {
   useGetAdminFamily,
 } from '../../api/generated/admin-families/admin-families.ts';
 import type { Family } from '../../api/generated/model';
-import { pickSampleSize, toDrawable } from '../../families/drawing.ts';
+import { pickSampleSize, toDrawable } from '../../families/drawable.ts';
 import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
 import { categoryLabel, endTypeLabel } from '../../families/labels.ts';
 import { Link } from '../../ui/Link.tsx';

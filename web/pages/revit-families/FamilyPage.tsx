@@ -4,7 +4,7 @@ import { useGetFamily } from '../../api/generated/families/families.ts';
 import type { Family, FamilyConnector } from '../../api/generated/model';
 import { WithQueries } from '../../api/WithQueries.tsx';
 import { save } from '../../browser/save-file.ts';
-import { pickSampleSize, toDrawable } from '../../families/drawing.ts';
+import { pickSampleSize, toDrawable } from '../../families/drawable.ts';
 import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
 import { categoryLabel, endTypeLabel } from '../../families/labels.ts';
 import { checkerPath, rulePath } from '../../pcf/hand-over.ts';
@@ -16,6 +16,7 @@ import { PillButton } from '../../ui/PillButton.tsx';
 import { RecordPage } from '../../ui/RecordPage.tsx';
 import type { FamilyPageState } from './FamilyCard.tsx';
 import { sizeRows, SizeTable } from './SizeTable.tsx';
+import drawingStyles from '../../families/FamilyDrawing.module.css';
 import styles from './FamilyPage.module.css';
 
 /** The page of one family. */
@@ -60,7 +61,7 @@ function Details({ family }: { family: Family }) {
   return (
     <article className={styles.family}>
       <div className={styles.top}>
-        <figure className={styles.sheet}>
+        <figure className={`${drawingStyles.sheet} ${styles.sheet}`}>
           <FamilyDrawing annotated family={toDrawable(family, sample)} />
           <figcaption>
             {sample ? `NPS ${sample.nps}, drawn from its dimensions, mm` : 'Schematic; this family has no size table'}

@@ -1,0 +1,25 @@
+// Keeps parts of a prerendered page as the build rendered them, so that the page does not load the code that renders them.
+import { useState } from 'react';
+
+/** Attribute with the name of the part that the element contains. */
+const nameAttribute = 'data-part';
+
+/** The HTML of the part, if this page was prerendered with it; otherwise null. */
+function readMarkup(name: string): { __html: string } | null {
+  if (typeof document === 'undefined') return null;
+  const part = document.querySelector(`[${nameAttribute}="${CSS.escape(name)}"]`);
+  return part && { __html: part.innerHTML };
+}
+
+/**
+ * The attributes of the element that contains a part, and the part's prerendered markup: null if there is none, or if the
+ * content has changed since the build. Then the page renders the content.
+ *
+ * @param name unique in the page
+ * @param content all that the part is rendered from
+ */
+export function usePrerenderedPart(name: string, content: string) {
+  // React replaces the markup of an element whenever it gets another object, and what scripts have changed in it.
+  const [built] = useState(() => ({ markup: readMarkup(name), content }));
+  return { attributes: { [nameAttribute]: name }, markup: content === built.content ? built.markup : null };
+}
