@@ -5,10 +5,9 @@ import { useState } from 'react';
 const nameAttribute = 'data-part';
 
 /** The HTML of the part, if this page was prerendered with it; otherwise null. */
-function readMarkup(name: string): { __html: string } | null {
+function readHtml(name: string): string | null {
   if (typeof document === 'undefined') return null;
-  const part = document.querySelector(`[${nameAttribute}="${CSS.escape(name)}"]`);
-  return part && { __html: part.innerHTML };
+  return document.querySelector(`[${nameAttribute}="${CSS.escape(name)}"]`)?.innerHTML ?? null;
 }
 
 /**
@@ -19,7 +18,7 @@ function readMarkup(name: string): { __html: string } | null {
  * @param content all that the part is rendered from
  */
 export function usePrerenderedPart(name: string, content: string) {
-  // React replaces the markup of an element whenever it gets another object, and what scripts have changed in it.
-  const [built] = useState(() => ({ markup: readMarkup(name), content }));
-  return { attributes: { [nameAttribute]: name }, markup: content === built.content ? built.markup : null };
+  const [built] = useState(() => ({ html: readHtml(name), content }));
+  const html = content === built.content ? built.html : null;
+  return { attributes: { [nameAttribute]: name }, markup: html === null ? null : { __html: html } };
 }
