@@ -101,7 +101,6 @@ export function ZoomableDrawing(props: ZoomableDrawingProps) {
     const next = order[Math.min(order.length - 1, Math.max(0, at + by))];
     if (next !== undefined) onSelect(next);
   };
-  const markup = useMemo(() => ({ __html: body }), [body]);
   return (
     <>
       <Toolbar zoom={zoom}>{children}</Toolbar>
@@ -120,7 +119,7 @@ export function ZoomableDrawing(props: ZoomableDrawingProps) {
           role="presentation"
           viewBox={`${frame.left} ${frame.top} ${frame.width} ${frame.height}`}
           fontFamily="Arial, Helvetica, sans-serif"
-          dangerouslySetInnerHTML={markup}
+          dangerouslySetInnerHTML={{ __html: body }}
         />
       </div>
       <p className={styles.hint}>Drag to pan. To zoom, pinch, or click the drawing and scroll. Fit shows the whole drawing.</p>
