@@ -51,7 +51,9 @@ function keyOf(violation: RuleViolation, difference: string): string {
   if (violation.preparationOf) return `preparation of ${violation.preparationOf}`;
   // A violation in a named schema has the same cause in all operations that use the schema.
   if (violation.schema) return `${violation.rule} ${violation.schema} ${generalize(difference)}`;
-  return `${violation.operation ?? ''} ${violation.rule} ${generalize(difference)}`;
+  // `generalize` removes the status.
+  const status = violation.rule === 'answer.status' ? ` ${String(violation.actual)}` : '';
+  return `${violation.operation ?? ''} ${violation.rule}${status} ${generalize(difference)}`;
 }
 
 /** The causes of all failures; causes with the most failed checks come first. */

@@ -8,10 +8,16 @@ import { defaultOptions, testBackend } from './verdict.ts';
 
 let calls = 0;
 const server = createServer((request, response) => {
-  request.resume();
   calls += 1;
   if (request.url === '/dropped') return void request.socket.destroy();
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ call: calls }));
+  const number = calls;
+  let text = '';
+  request.on('data', (chunk) => (text += String(chunk)));
+  request.on('end', () => {
+    const status = Number(/"status":(\d+)/.exec(text)?.[1] ?? 200);
+    const name = /"name":"(\w{1,9})"/.exec(text)?.[1];
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ call: number, name }));
+  });
 });
 let url: string;
 beforeAll(async () => {
@@ -63,6 +69,21 @@ test.each([
   ['form', ' -H "authorization: Bearer $TOKEN" # Add the body: a form with a file.'],
 ])('the curl command of a call repeats or describes a %s body', async (name, rest) => {
   expect((await resultOf(`a ${name} body`))?.curl).toBe(`curl -i -X POST '${url}/api/admin/families'${rest}`);
+});
+
+suite('statuses without documentation');
+for (const [name, status] of [
+  ['first', 200],
+  ['second', 200],
+  ['third', 299],
+] as const)
+  check('answer.status', name, () => call('createFamily', { token: 'a-token', body: { name, status } }));
+test('reports a status that is not documented as one cause, whatever the body is', async () => {
+  const { causes } = await run('statuses without documentation');
+  expect(causes.map(({ difference, checks }) => [difference, checks])).toEqual([
+    ['status 200 is not documented', [0, 1]],
+    ['status 299 is not documented', [2]],
+  ]);
 });
 
 suite('a failing preparation', { rule: 'answer.status', atOnce: 2 });
