@@ -103,7 +103,10 @@ for (const { name, tags, make, lists, searchesWords, read, remove, edits, readAs
           const field = sort.replace('-', '');
           const items = pages.flatMap((page) => page.items);
           const values = JSON.stringify(items.map((item) => [item[field], item.id]));
-          expect(isAscending(sort.startsWith('-') ? items.toReversed() : items, field), `${sort}: ${values}`).toBe(true);
+          expect(
+            isAscending(sort.startsWith('-') ? items.toReversed() : items, field),
+            `${sort}, with ties by id in the same direction: ${values}`,
+          ).toBe(true);
           expect(idsOf(await walk(list, { ...query, limit: '1' })), `${sort}, with limit 1`).toEqual(idsOf(pages));
           const reverse = sort.startsWith('-') ? field : `-${field}`;
           if (!ordersOf(list).includes(reverse)) continue;
