@@ -10,6 +10,7 @@ import {
   seatDays,
   seatsAfterRequest,
   secondsUntil,
+  waitLabel,
 } from './leases.ts';
 
 const start = Date.parse('2026-11-20T12:00:00.000Z');
@@ -46,6 +47,15 @@ test('rounds the remaining seconds of a lease up', () => {
   );
   expect(secondsUntil(new Date(start).toISOString(), new Date(start))).toBe(1);
 });
+
+test.each([
+  [1, 'a minute'],
+  [60, 'a minute'],
+  [61, '2 minutes'],
+  [7_140, '119 minutes'],
+  [7_141, '2 hours'],
+  [28_500, '8 hours'],
+])('calls a wait of %d seconds %s', (seconds, label) => expect(waitLabel(seconds)).toBe(label));
 
 test.each([
   ['maria', 'm****a'],

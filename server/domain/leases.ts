@@ -40,6 +40,16 @@ export function seatsAfterRequest({ holdsOne, inUse, max }: SeatRequest): number
 export const secondsUntil = (instant: string, now: Date): number =>
   Math.max(1, Math.ceil((Date.parse(instant) - now.getTime()) / 1000));
 
+const secondsPerMinute = 60;
+const minutesPerHour = 60;
+
+/** A wait in words, rounded up: `a minute`, `90 minutes`, and from two hours on `8 hours`. */
+export function waitLabel(seconds: number): string {
+  const minutes = Math.ceil(seconds / secondsPerMinute);
+  if (minutes === 1) return 'a minute';
+  return minutes < 2 * minutesPerHour ? `${minutes} minutes` : `${Math.ceil(minutes / minutesPerHour)} hours`;
+}
+
 const stars = '****';
 
 function maskName(name: string, head: number, tail: number): string {

@@ -10,6 +10,7 @@ import {
   seatDays,
   seatsAfterRequest,
   secondsUntil,
+  waitLabel,
 } from '../domain/leases.ts';
 import { sha256, statusOf } from '../domain/licenses.ts';
 import { offlineTokenEnd, signOfflineToken } from '../domain/offline-tokens.ts';
@@ -130,8 +131,7 @@ async function instanceLimitReached(tx: Knex, license: License, now: Date): Prom
 }
 
 function instanceLimitMessage(max: number, retryAfter: number): string {
-  const minutes = Math.ceil(retryAfter / 60);
-  const soon = `may become free in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  const soon = `may become free in ${waitLabel(retryAfter)}.`;
   return max === 1
     ? `The seat of this license is in use. It ${soon}`
     : `All seats of this license are in use. One of them ${soon}`;
