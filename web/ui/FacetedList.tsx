@@ -4,6 +4,7 @@ import { Facet, type FacetChoice } from './Facet.tsx';
 import { openFilterPanel, useFilterPanel } from './filter-panel.ts';
 import styles from './FacetedList.module.css';
 import { lazyPart } from './lazy-part.tsx';
+import { ListMessage } from './ListMessage.tsx';
 import { Notice } from './Notice.tsx';
 import { SearchBox, type SearchBoxProps } from './SearchBox.tsx';
 import { useOnline } from './useOnline.ts';
@@ -195,26 +196,6 @@ function SortBox({ value, options, onChange }: FacetedListProps['sort']) {
         ))}
       </select>
     </label>
-  );
-}
-
-function ListMessage({
-  title,
-  children,
-  action,
-  isError = false,
-}: {
-  title: string;
-  children: ReactNode;
-  action: ReactNode;
-  isError?: boolean;
-}) {
-  return (
-    <div className={styles.state} role={isError ? 'alert' : undefined}>
-      <h3>{title}</h3>
-      <p>{children}</p>
-      {action}
-    </div>
   );
 }
 

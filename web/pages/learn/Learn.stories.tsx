@@ -38,6 +38,10 @@ export const NoWebinarAndNoRecording: Story = {
   ...given({ network: { listUpcomingWebinars: 'empty', listRecordedWebinars: 'empty' } }),
   play: steps(showsHeading('Popular tutorials'), showsHeading('Paths for your role'), lacks('All webinars')),
 };
+export const NothingPublished: Story = {
+  ...given({ network: { ...all('empty'), listRecordedWebinars: 'empty' } }),
+  play: steps(showsHeading('Nothing here yet'), lacks('All tutorials')),
+};
 export const WebinarsFailed: Story = {
   ...given({ network: { listUpcomingWebinars: 'SERVICE_UNAVAILABLE' } }),
   play: steps(whole, shows(problemMessage('listUpcomingWebinars', 'SERVICE_UNAVAILABLE'), 'Try again')),

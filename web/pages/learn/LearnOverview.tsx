@@ -10,8 +10,12 @@ import {
 } from '../../api/generated/webinars/webinars.ts';
 import { courseCard, pathCard, tutorialCard, webinarCard } from '../../learn/cards.ts';
 import { listPath } from '../../learn/paths.ts';
+import { checkerPath } from '../../pcf/hand-over.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { ListMessage } from '../../ui/ListMessage.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { CardRow } from './CardRow.tsx';
+import styles from './Learn.module.css';
 
 const few = 3;
 const many = 6;
@@ -49,6 +53,7 @@ export function LearnOverview() {
     onRetry: () => void tutorials.refetch(),
     all: { to: listPath('tutorial'), label: 'All tutorials' },
   };
+  if (queries.every(({ data }) => data?.items.length === 0)) return <NothingPublished />;
   const hasNoWebinars = webinars.data?.items.length === 0;
   return (
     <>
@@ -81,6 +86,16 @@ export function LearnOverview() {
         all={{ to: listPath('training-course'), label: 'All courses' }}
       />
     </>
+  );
+}
+
+function NothingPublished() {
+  return (
+    <div className={styles.none}>
+      <ListMessage level={2} title="Nothing here yet" action={<LinkButton to={checkerPath}>Open the PCF checker</LinkButton>}>
+        Tutorials, webinars, learning paths and courses appear here as soon as they are published.
+      </ListMessage>
+    </div>
   );
 }
 
