@@ -73,8 +73,8 @@ export function FacetedList(list: FacetedListProps) {
   };
   const props = { ...list, onReset: reset };
   const hasRecords = total !== null && total > 0;
-  // A list that is loaded for the first time is about to have facets.
-  const hasFilters = facets.some(({ options }) => options.length > 0) || (!isNarrowed && total !== 0);
+  // A list that is loaded for the first time is about to have facets; a list without any records has nothing to filter.
+  const hasFilters = isNarrowed ? facets.some(({ options }) => options.length > 0) : total !== 0;
   return (
     <div className={styles.layout}>
       {hasFilters && <Filters {...props} />}

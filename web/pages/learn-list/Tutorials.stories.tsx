@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { listPath } from '../../learn/paths.ts';
 import { problemMessage } from '../../../.storybook/examples.ts';
-import { contains, fitsScreen, shows, showsHeading, steps } from '../../../.storybook/play.ts';
+import { contains, fitsScreen, lacks, shows, showsHeading, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import Tutorials from './Tutorials.tsx';
 
@@ -21,7 +21,10 @@ export const Filtered: Story = {
   ...given({ path: `${listPath('tutorial')}?level=beginner&tag=pcf` }),
   play: shows('Filters (2)', '2 tutorials match'),
 };
-export const Empty: Story = { ...given({ network: { listTutorials: 'empty' } }), play: shows('No tutorials yet') };
+export const Empty: Story = {
+  ...given({ network: { listTutorials: 'empty' } }),
+  play: steps(shows('No tutorials yet'), lacks('Filters')),
+};
 export const NoMatch: Story = {
   ...given({ path: `${listPath('tutorial')}?q=nothing`, network: { listTutorials: 'empty' } }),
   play: shows('No tutorials found', 'Clear search and filters'),
