@@ -13,6 +13,13 @@ const formats: Readonly<Record<string, string>> = {
 
 const wrongFormat = 'This value has the wrong format.';
 
+/** By the contract's patterns. */
+const patterns: Readonly<Record<string, string | undefined>> = {
+  '^https://': formats['uri'],
+  '^[a-z0-9]+(-[a-z0-9]+)*$': 'Use only a-z and 0-9, with single dashes between words, for example gate-valve.',
+  [String.raw`^[^/\\]+\.rfa$`]: 'Enter a file name that ends in .rfa, without its folder.',
+};
+
 export const fieldMessages = {
   required: 'Fill in this field.',
   wholeNumber: 'Enter a whole number.',
@@ -27,5 +34,5 @@ export const fieldMessages = {
   maxItems: (limit: number | bigint) => `Enter at most ${limit}.`,
   format: (name: string) => formats[name] ?? wrongFormat,
   /** @param source the pattern, for example `^https://` */
-  pattern: (source: string) => (source.startsWith('^https:') ? formats['uri'] : undefined) ?? wrongFormat,
+  pattern: (source: string) => patterns[source] ?? wrongFormat,
 } as const;

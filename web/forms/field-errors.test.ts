@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { fieldMessages } from '../../openapi/field-messages.ts';
+import { UpdateFamilyBody } from '../../openapi/generated/zod/families/families.ts';
 import { detailErrors, schemaErrors } from './field-errors.ts';
 
 const schema = z.object({
@@ -90,6 +91,14 @@ test('says how an address must begin', () => {
   const webinar = z.object({ joinUrl: z.url().check(z.regex(/^https:\/\//)) });
   expect(schemaErrors(webinar, { joinUrl: 'http://example.com' })).toEqual({
     joinUrl: 'Enter an address that begins with https://.',
+  });
+});
+
+test('says what a slug and the name of a Revit file look like', () => {
+  const body = { slug: 'Gate valve', fileName: 'photo.png' };
+  expect(schemaErrors(UpdateFamilyBody, body)).toEqual({
+    slug: 'Use only a-z and 0-9, with single dashes between words, for example gate-valve.',
+    fileName: 'Enter a file name that ends in .rfa, without its folder.',
   });
 });
 
