@@ -5,8 +5,11 @@ import { requestValidator } from '../contract/validation.ts';
 import { readConfig } from '../config.ts';
 import { isReserved, reservedWords } from '../domain/learning.ts';
 import { isTimeZone } from '../domain/time-zones.ts';
+import { system } from '../domain/actor.ts';
+import { Activity } from '../models/Activity.ts';
 import { LearningRecord } from '../models/LearningRecord.ts';
 import { openDatabase } from '../db/database.ts';
+import { seedCatalog } from './seed-catalog.ts';
 import { seedLearning } from './seed-learning.ts';
 import { learningPaths } from './learning/learning-paths.ts';
 import { startOf } from './learning/schedule.ts';
@@ -119,5 +122,19 @@ test('seeds an empty database once', async () => {
       .map(({ slug }) => slug)
       .toSorted(),
   ).toEqual(['flanged-joints-in-full', 'pcf-export-certificate', 'valves-from-many-makers']);
+  await db.close();
+});
+
+test('does not fill a database again from which an administrator has deleted the content', async () => {
+  const db = openDatabase(readConfig({ DATABASE_URL: 'sqlite::memory:' }).database);
+  await db.migrate();
+  await db.transaction(async (tx) => {
+    const call = { tx, actor: system, context: { now: () => now }, requestId: null };
+    const id = '0197f0c4-6d3a-7c1e-9f52-000000000001';
+    await Activity.record(call, 'family.deleted', { kind: 'family', id, label: 'Elbow' });
+    await Activity.record(call, 'webinar.deleted', { kind: 'webinar', id, label: 'Webinar' });
+  });
+  expect(await seedCatalog(db, now)).toBe(0);
+  expect(await seedLearning(db, now)).toBe(0);
   await db.close();
 });

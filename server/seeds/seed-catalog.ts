@@ -1,10 +1,12 @@
 import { newId } from '../domain/ids.ts';
+import { Activity } from '../models/Activity.ts';
 import { Family, FamilyFacet } from '../models/Family.ts';
 import type { Database } from '../db/database.ts';
 
-/** Fills an empty library with the shipped catalog. Returns the number of added families. */
+/** Fills an empty library with the shipped catalog, unless families were deleted. Returns the number of added families. */
 export async function seedCatalog(db: Database, now: Date): Promise<number> {
   if (await Family.query(db.read).select('id').first()) return 0;
+  if (await Activity.query(db.read).select('id').findOne({ action: 'family.deleted' })) return 0;
   // Loaded only at the first start.
   const { catalog } = await import('./catalog.ts');
   await db.transaction(async (tx) => {

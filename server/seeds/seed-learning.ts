@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { Activity } from '../models/Activity.ts';
 import { LearningRecord } from '../models/LearningRecord.ts';
 import { insertRecord } from '../operations/learning-writes.ts';
 import { learningPaths } from '../operations/learning-paths.ts';
@@ -8,9 +9,12 @@ import { webinars } from '../operations/webinars.ts';
 import type { Database } from '../db/database.ts';
 import { startOf } from './learning/schedule.ts';
 
-/** Adds the shipped tutorials, courses, webinars and paths unless learning content exists. Returns their number. */
+const deletions = ['tutorial.deleted', 'training-course.deleted', 'webinar.deleted', 'learning-path.deleted'] as const;
+
+/** Adds the shipped tutorials, courses, webinars and paths unless learning content exists or existed. Returns their number. */
 export async function seedLearning(db: Database, now: Date): Promise<number> {
   if (await LearningRecord.query(db.read).select('id').first()) return 0;
+  if (await Activity.query(db.read).select('id').whereIn('action', deletions).first()) return 0;
   return db.transaction((tx) => addAll(tx, now));
 }
 
