@@ -15,11 +15,14 @@ import {
 import { given, onPhone } from '../../../.storybook/story.ts';
 import ResetPassword from './ResetPassword.tsx';
 
-const chooses: Play = async ({ canvasElement }) => {
-  const form = within(canvasElement);
-  await userEvent.type(await form.findByLabelText(/^New password/, {}, patience), String(exampleBody('setPassword')['password']));
-  await userEvent.click(form.getByRole('button', { name: 'Save password' }));
-};
+const choosesPassword =
+  (password: string): Play =>
+  async ({ canvasElement }) => {
+    const form = within(canvasElement);
+    await userEvent.type(await form.findByLabelText(/^New password/, {}, patience), password);
+    await userEvent.click(form.getByRole('button', { name: 'Save password' }));
+  };
+const chooses = choosesPassword(String(exampleBody('setPassword')['password']));
 
 const meta: Meta<typeof ResetPassword> = {
   title: 'Pages/Reset password',
@@ -56,8 +59,11 @@ export const Failure: Story = {
   ...given({ network: { readPasswordLink: 'SERVICE_UNAVAILABLE' } }),
   play: shows(problemMessage('readPasswordLink', 'SERVICE_UNAVAILABLE')),
 };
+export const Empty: Story = {
+  play: steps(presses('Save password'), shows('Fill in this field.'), focuses(/^New password/)),
+};
 export const TooShort: Story = {
-  play: steps(presses('Save password'), shows('Use at least 10 characters.'), focuses(/^New password/)),
+  play: steps(choosesPassword('flange'), shows('Use at least 10 characters.'), focuses(/^New password/)),
 };
 export const Saving: Story = {
   ...given({ network: { setPassword: 'loading' } }),

@@ -5,6 +5,7 @@ import {
   setPasswordBodyPasswordMax as maxLength,
   setPasswordBodyPasswordMin as minLength,
 } from '../../../openapi/generated/zod/account/account.ts';
+import { fieldMessages } from '../../../openapi/field-messages.ts';
 import { ApiError, messageOf, normalizeError } from '../../api/errors.ts';
 import { readPasswordLink, setPassword } from '../../api/generated/account/account.ts';
 import type { PasswordLink } from '../../api/generated/model';
@@ -97,7 +98,8 @@ function usePassword(token: string) {
     if (isSending) return;
     onAttempt();
     setFailure(undefined);
-    if (password.length < minLength) return setError(`Use at least ${minLength} characters.`);
+    if (!password) return setError(fieldMessages.required);
+    if (password.length < minLength) return setError(fieldMessages.minLength(minLength));
     setSending(true);
     try {
       await setPassword({ token, password });
