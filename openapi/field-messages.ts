@@ -30,8 +30,8 @@ export const fieldMessages = {
   maxLength: (limit: number | bigint) => `Use at most ${characters(limit)}.`,
   minimum: (limit: number | bigint) => `Use at least ${limit}.`,
   maximum: (limit: number | bigint) => `Use at most ${limit}.`,
-  minItems: (limit: number | bigint) => `Enter at least ${limit}.`,
-  maxItems: (limit: number | bigint) => `Enter at most ${limit}.`,
+  minItems: (limit: number | bigint) => `Add at least ${Number(limit) === 1 ? 'one' : limit}.`,
+  maxItems: (limit: number | bigint) => `Add at most ${limit}.`,
   format: (name: string) => formats[name] ?? wrongFormat,
   /** @param source the pattern, for example `^https://` */
   pattern: (source: string) => patterns[source] ?? wrongFormat,

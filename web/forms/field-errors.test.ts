@@ -45,7 +45,7 @@ test('names the limits of the contract', () => {
     name: 'Use at least 2 characters.',
     email: 'Enter an email address, for example name@example.com.',
     machines: 'Enter a whole number.',
-    tools: 'Enter at most 2.',
+    tools: 'Add at most 2.',
     phone: 'This value has the wrong format.',
     'sizes.1.dn': 'Enter a whole number.',
   });
@@ -81,7 +81,7 @@ test('gives a field its own messages where it has them, and otherwise those of t
     desk: fieldMessages.choose,
     phone: 'This value has the wrong format.',
     startsAt: fieldMessages.format('date-time'),
-    steps: fieldMessages.minItems(1),
+    steps: 'Add at least one.',
     seats: 'Use at least 1.',
     days: 'Enter a number.',
   });
