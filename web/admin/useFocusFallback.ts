@@ -15,7 +15,8 @@ const canKeepFocus = (element: Element) => element.isConnected && !element.match
 
 /** Where the focus goes: to an open dialog, to the innermost part that had it and still exists, or else to the screen's heading. */
 function findFallback(screen: HTMLElement, parts: readonly Element[]): HTMLElement | null {
-  const dialog = document.querySelector<HTMLElement>('[role=dialog], [role=alertdialog]');
+  // The cookie dialog has no tabindex: it can't take the focus, and does not block the screen.
+  const dialog = document.querySelector<HTMLElement>('[role=dialog][tabindex], [role=alertdialog][tabindex]');
   if (dialog) return dialog;
   const part = parts.find(({ isConnected }) => isConnected);
   const found = part instanceof HTMLFieldSetElement ? part : part?.querySelector<HTMLElement>(target);
