@@ -54,7 +54,7 @@ const shared: Readonly<Record<string, Chunk>> = {
     ],
   },
   drafts: { modules: inWeb('forms/', 'drafts.', 'useUnloadQuestion.') },
-  'search-box': { modules: inWeb('ui/', 'SearchBox.', 'useSearchText.') },
+  'list-parts': { modules: inWeb('ui/', 'ListMessage.', 'SearchBox.', 'useSearchText.') },
   'faceted-list': { modules: inWeb('ui/', 'Facet.', 'FacetedList.', 'list-query.', 'useListFilters.') },
   'record-page': { modules: inWeb('ui/', 'RecordPage.', 'RecordNotFound.') },
   learning: {
