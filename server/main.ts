@@ -114,7 +114,8 @@ const server = httpServer((request, response) => {
 const housekeeping = startHousekeeping({ db, bundles, log, config });
 const now = () => new Date();
 const complete = completeLicenseMails(secrets, completePasswordMails({ config, db, secrets, now }));
-const outbox = startOutbox({ db, transport: openMailTransport(config.mail), log, complete, now });
+const onAttempt = measured?.metrics.recordMailAttempt;
+const outbox = startOutbox({ db, transport: openMailTransport(config.mail), log, complete, onAttempt, now });
 
 /** Prints why the port cannot be used and which variable changes it, then exits. */
 const onListenError =

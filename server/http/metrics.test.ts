@@ -5,12 +5,12 @@ import Koa from 'koa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetrics, serveMetrics } from './metrics.ts';
 
+const metrics = createMetrics();
 let site: Server;
 let measured: Server;
 const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
-  const metrics = createMetrics();
   const koa = new Koa();
   koa.use(metrics.middleware);
   koa.use((ctx) => {
@@ -47,6 +47,14 @@ test('counts requests by operation, method and status, and problems by code', as
 
 test('a problem that has not occurred is counted as 0', async () => {
   expect(await text()).toContain('spoolwright_problems_total{code="INTERNAL_ERROR"} 0');
+});
+
+test('shows whether the latest email could not be sent', async () => {
+  expect(await text()).toContain('spoolwright_mail_failing 0');
+  metrics.recordMailAttempt(true);
+  expect(await text()).toContain('spoolwright_mail_failing 1');
+  metrics.recordMailAttempt(false);
+  expect(await text()).toContain('spoolwright_mail_failing 0');
 });
 
 test('callers cannot create time series by paths or methods', async () => {

@@ -6,6 +6,8 @@ import { problemCodes } from '../problems.ts';
 export interface Metrics {
   /** Measures each request. */
   middleware: Middleware;
+  /** Records the result of an attempt to send an email. */
+  recordMailAttempt(hasFailed: boolean): void;
   /** All metrics in the text format of Prometheus. */
   text(): Promise<string>;
 }
@@ -48,6 +50,11 @@ export function createMetrics(): Metrics {
     registers,
   });
   const current = new Gauge({ name: 'spoolwright_http_requests_in_flight', help: 'Requests in flight.', registers });
+  const mailFailing = new Gauge({
+    name: 'spoolwright_mail_failing',
+    help: '1 if the latest attempt to send an email failed, otherwise 0.',
+    registers,
+  });
   return {
     async middleware(ctx: Context, next: Next) {
       const stop = durations.startTimer();
@@ -63,6 +70,7 @@ export function createMetrics(): Metrics {
         stop({ operation, method: methods.has(ctx.method) ? ctx.method : 'other', status: String(ctx.status) });
       }
     },
+    recordMailAttempt: (hasFailed) => mailFailing.set(Number(hasFailed)),
     text: () => registry.metrics(),
   };
 }

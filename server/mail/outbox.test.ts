@@ -165,6 +165,20 @@ describe('sending', () => {
 });
 
 describe('failures', () => {
+  test('reports for each attempt whether it failed', async () => {
+    const attempts: boolean[] = [];
+    const options = { ...outbox(), onAttempt: (hasFailed: boolean) => attempts.push(hasFailed) };
+    await queue();
+    for (const behavior of ['defer', 'accept', 'refuse'] as const) {
+      smtp.behavior = behavior;
+      await sendNextMail(options);
+      now = new Date(now.getTime() + minute);
+      if (behavior === 'accept') await queue();
+    }
+    options.transport.close();
+    expect(attempts).toEqual([true, false, true]);
+  });
+
   test.each(['defer', 'drop'] as const)(
     'retries later with the same Message-ID if the SMTP server’s behavior is "%s"',
     async (behavior) => {

@@ -42,6 +42,8 @@ export interface OutboxOptions {
   complete?: CompleteMail;
   /** Ends the attempt in progress. */
   signal?: AbortSignal;
+  /** Called after each attempt to deliver an email. */
+  onAttempt?: ((hasFailed: boolean) => void) | undefined;
   now(): Date;
 }
 
@@ -76,7 +78,7 @@ const threadOf = ({ entityKind, entityId, messageId }: StoredMail): string | nul
 
 /** @returns the error; null if the email was sent or has become useless */
 async function sendOne(options: OutboxOptions, mail: StoredMail): Promise<unknown> {
-  const { db, transport, log, complete = unchanged, signal, now } = options;
+  const { db, transport, log, complete = unchanged, onAttempt, signal, now } = options;
   // Spam filters distrust an email that is days old, so one that an administrator retries gets a new date.
   const date = new Date(mail.retriedAt ?? mail.createdAt);
   try {
@@ -90,6 +92,7 @@ async function sendOne(options: OutboxOptions, mail: StoredMail): Promise<unknow
     const finished = { ...rendered, messageId: mail.messageId, thread: threadOf(mail), to: mail.recipient, date };
     await transport.send(finished, AbortSignal.any([AbortSignal.timeout(attemptMs), ...(signal ? [signal] : [])]));
   } catch (error) {
+    onAttempt?.(true);
     const reason = error instanceof Error ? error.message : String(error);
     const next = error instanceof MailRejected ? null : retryAt(date, mail.attempts, now(), Math.random());
     // The recipient is personal data, so the log has only the id of the row.
@@ -98,6 +101,7 @@ async function sendOne(options: OutboxOptions, mail: StoredMail): Promise<unknow
     else await recordFailed(db, mail.id, reason, now());
     return error;
   }
+  onAttempt?.(false);
   await recordDelivery(options, mail.id);
   return null;
 }
