@@ -67,7 +67,21 @@ function useUserAction() {
   });
 }
 
-function createActions({ id, name, email, version }: User, invitedText: (email: string) => string) {
+/** What deactivation and the loss of the role mean for oneself: only somebody else can take them back. */
+const ownConfirmations = {
+  makeUser: {
+    title: 'Remove your own administrator role?',
+    text: 'You can still sign in, but can no longer use the admin area. Only another administrator can give you the role again.',
+    action: 'Remove role',
+  },
+  deactivate: {
+    title: 'Deactivate your own account?',
+    text: 'You are signed out everywhere and can no longer sign in. Requests assigned to you stay assigned. Only another administrator can reactivate your account.',
+    action: 'Deactivate',
+  },
+} satisfies Record<string, Confirmation>;
+
+function createActions({ id, name, email, version }: User, isMe: boolean, invitedText: (email: string) => string) {
   const update = (patch: UserUpdate) => () => updateUser(id, patch, ifMatch(version));
   return {
     makeAdministrator: {
@@ -82,20 +96,24 @@ function createActions({ id, name, email, version }: User, invitedText: (email: 
     makeUser: {
       run: update({ role: 'user' }),
       done: `${name} is no longer an administrator.`,
-      confirmation: {
-        title: `Remove ${name}’s administrator role?`,
-        text: `${name} can still sign in, but can no longer use the admin area.`,
-        action: 'Remove role',
-      },
+      confirmation: isMe
+        ? ownConfirmations.makeUser
+        : {
+            title: `Remove ${name}’s administrator role?`,
+            text: `${name} can still sign in, but can no longer use the admin area.`,
+            action: 'Remove role',
+          },
     },
     deactivate: {
       run: update({ active: false }),
       done: `${name} can no longer sign in.`,
-      confirmation: {
-        title: `Deactivate ${name}?`,
-        text: `${name} is signed out everywhere and can no longer sign in. Requests assigned to this user stay assigned. You can reactivate the account later.`,
-        action: 'Deactivate',
-      },
+      confirmation: isMe
+        ? ownConfirmations.deactivate
+        : {
+            title: `Deactivate ${name}?`,
+            text: `${name} is signed out everywhere and can no longer sign in. Requests assigned to this user stay assigned. You can reactivate the account later.`,
+            action: 'Deactivate',
+          },
     },
     activate: { run: update({ active: true }), done: `${name} can sign in again.` },
     invite: { run: () => sendInvitation(id), done: invitedText(email) },
@@ -128,7 +146,7 @@ function Sheet({ user, navigation }: { user: User; navigation: RecordNavigation 
         <Notice type="info">This is you. To change your name, password or two-step verification, open your account page.</Notice>
       )}
       {user.status === 'invited' && <EmailNotSetUp />}
-      <Actions user={user} />
+      <Actions user={user} isMe={isMe} />
       <Facts
         facts={{
           'Two-step verification': user.secondFactor ? 'On' : 'Off',
@@ -152,12 +170,13 @@ function Sheet({ user, navigation }: { user: User; navigation: RecordNavigation 
 }
 
 /** The actions of the record and the role. Most of them ask for confirmation. */
-function Actions({ user }: { user: User }) {
+function Actions({ user, isMe }: { user: User; isMe: boolean }) {
   const mutation = useUserAction();
   const invitedText = useInvitedText();
   const [asked, setAsked] = useState<UserAction | null>(null);
   const { makeAdministrator, makeUser, deactivate, activate, invite, signOut, removeSecondFactor } = createActions(
     user,
+    isMe,
     invitedText,
   );
   const start = (action: UserAction) => (action.confirmation ? setAsked(action) : mutation.mutate(action));

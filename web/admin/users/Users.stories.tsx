@@ -59,9 +59,13 @@ export const LastAdministrator: Story = {
   ...given({ path: `/admin/users?open=${firstId('listUsers')}`, network: { updateUser: 'LAST_ADMINISTRATOR' } }),
   play: steps(presses('Deactivate…'), presses('Deactivate'), shows(problemMessage('updateUser', 'LAST_ADMINISTRATOR'))),
 };
-export const Deactivating: Story = record.inPlace(
+export const Deactivating: Story = record.example(
+  'invited',
+  steps(presses('Deactivate…'), showsRole('alertdialog', `Deactivate ${colleague.name}?`)),
+);
+export const DeactivatingOneself: Story = record.inPlace(
   {},
-  steps(presses('Deactivate…'), showsRole('alertdialog', `Deactivate ${firstUser.name}?`)),
+  steps(presses('Deactivate…'), shows(/Only another administrator can reactivate your account/)),
 );
 export const RemovingSecondFactor: Story = record.inPlace(
   {},
@@ -74,13 +78,14 @@ export const SigningOut: Story = record.inPlace(
   {},
   steps(presses('Sign out everywhere…'), showsRole('alertdialog', `Sign out ${firstUser.name} everywhere?`)),
 );
-export const ChangingRole: Story = record.inPlace(
+const demotes = steps(presses(/Administrator Role$/), presses('User', 'option'));
+export const ChangingRole: Story = record.example(
+  'invited',
+  steps(demotes, showsRole('alertdialog', `Remove ${colleague.name}’s administrator role?`)),
+);
+export const ChangingOwnRole: Story = record.inPlace(
   {},
-  steps(
-    presses(/Administrator Role$/),
-    presses('User', 'option'),
-    showsRole('alertdialog', `Remove ${firstUser.name}’s administrator role?`),
-  ),
+  steps(demotes, shows(/Only another administrator can give you the role again/)),
 );
 export const Deleting: Story = {
   ...given({ path: `/admin/users?open=${firstId('listUsers')}` }),
