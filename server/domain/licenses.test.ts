@@ -139,6 +139,7 @@ describe('an extension', () => {
     ['from now to before the current expiry', at(9 * dayMs), { days: 9, basis: 'now' }, '/days', 'NOT_LATER'],
     ['to the current expiry', at(dayMs), { expiresAt: at(dayMs) }, '/expiresAt', 'NOT_LATER'],
     ['to a past instant', at(-dayMs), { expiresAt: at(0) }, '/expiresAt', 'NOT_IN_FUTURE'],
+    ['in force, to a past instant', at(dayMs), { expiresAt: at(-dayMs) }, '/expiresAt', 'NOT_LATER'],
     ['past the last year', endOfTime, { days: 1, basis: 'expiry' }, '/days', 'TOO_LATE'],
   ] as const)('%s is refused', (_, present, extension, pointer, code) => {
     expect(() => extendedExpiry(present, extension, now)).toThrow(

@@ -173,11 +173,11 @@ export function extendedExpiry(present: string | null, extension: Schemas['Licen
     throw typeIncompatible([incompatible(pointer, 'This license never expires, so there is nothing to extend.')]);
   const wanted = 'days' in extension ? daysAfter(extension, present, now) : storedInstant(extension.expiresAt);
   if (wanted === null) throw invalidFields([detail(pointer, 'TOO_LATE', 'Choose a time before the year 10000.')]);
-  if (wanted <= now.toISOString()) {
-    throw invalidFields([detail(pointer, 'NOT_IN_FUTURE', 'The license would still be expired. Choose a later expiry.')]);
-  }
   if (wanted <= present) {
     throw invalidFields([detail(pointer, 'NOT_LATER', 'The new expiry must be later than the current one.')]);
+  }
+  if (wanted <= now.toISOString()) {
+    throw invalidFields([detail(pointer, 'NOT_IN_FUTURE', 'The license would still be expired. Choose a later expiry.')]);
   }
   return wanted;
 }
