@@ -245,13 +245,16 @@ test('a license is deactivated with a reason, reactivated, and deleted with its 
   await dialog.getByLabel('Reason').fill('The invoice is unpaid.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  // The message stays while it is pointed at.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(record(page).getByText('The invoice is unpaid.').first()).toBeVisible();
   await expect(record(page).getByText('0 of 2').first()).toBeVisible();
   await expectAccessible(page);
   const track = { fingerprint: machine(0).fingerprint, instanceId: crypto.randomUUID() };
   expect(await callAsPlugin('track', key, track)).toBe(403);
-  await record(page).getByRole('button', { name: 'Reactivate' }).click();
+  await record(page).getByRole('button', { name: 'Reactivate' }).press('Enter');
   await expect(record(page).getByRole('button', { name: 'Deactivate…' })).toBeVisible();
+  await expect(page.getByText('The license is active again.')).toBeVisible();
   expect(await callAsPlugin('track', key, track)).toBe(200);
 
   await record(page).getByRole('button', { name: 'Delete license…' }).click();

@@ -5,7 +5,7 @@ import { useSearchParams } from 'wouter';
 import { ifMatch } from '../../api/if-match.ts';
 import { getListLicensesQueryKey, useGetLicense, useReactivateLicense } from '../../api/generated/licenses/licenses.ts';
 import type { LicenseDetail } from '../../api/generated/model';
-import { notify } from '../../snackbar/snackbar.ts';
+import { notify, withdrawActions } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { countOf, usageText } from '../count-text.ts';
 import { useCommands } from '../keys/useCommands.ts';
@@ -199,6 +199,7 @@ function Reactivate({ license }: { license: LicenseDetail }) {
     request: ifMatch(license.version),
     mutation: {
       onSuccess: ({ status }) => {
+        withdrawActions();
         if (status === 'expired') notify('warning', 'Reactivated, but the license has expired. Extend it as well.');
         else notify('success', 'The license is active again.');
       },
