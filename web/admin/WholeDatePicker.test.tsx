@@ -78,3 +78,25 @@ test('keeps a complete date that was typed', async () => {
   await expect.element(value).toHaveTextContent('2027-01-24T15:00:00');
   expect(onLeave).toHaveBeenCalledOnce();
 });
+
+test.each([
+  ['26', '2026-01-19T15:00:00'],
+  ['2', '2027-01-19T15:00:00'],
+  ['202', '2027-01-19T15:00:00'],
+])('the year %s is completed, or the earlier one comes back', async (digits, expected) => {
+  const { part, leave, value } = await renderField('2027-01-19T15:00');
+  await part(/^year/).click();
+  await userEvent.keyboard(digits);
+  await expect.element(part(/^year/)).toHaveTextContent(digits);
+  await leave();
+  await expect.element(value).toHaveTextContent(expected);
+  await expect.element(part(/^year/)).toHaveTextContent(expected.slice(0, 4));
+});
+
+test('a day typed with two digits of the year gets midnight, too', async () => {
+  const { part, leave, value } = await renderField(null);
+  await part(/^month/).click();
+  await userEvent.keyboard('123126');
+  await leave();
+  await expect.element(value).toHaveTextContent('2026-12-31T00:00:00');
+});

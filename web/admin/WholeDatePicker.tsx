@@ -6,7 +6,7 @@ interface WholeDatePickerProps<Value extends DateValue> extends Omit<SpectrumDat
   value: Value | null;
   onChange(value: NoInfer<Value> | null): void;
   /** Called when the field is left, unless its earlier value was restored. */
-  onLeave?(): void;
+  onLeave?(value: Value | null): void;
 }
 
 type Field = ComponentRef<typeof DatePicker> | null;
@@ -33,9 +33,16 @@ function startOfEnteredDay(field: Field): CalendarDateTime | null {
   return year && month && day && hour === null && minute === null ? new CalendarDateTime(year, month, day) : null;
 }
 
+/** The date with the year that is meant: 26 is 2026. Null if the year has another number of digits than two or four. */
+function withWholeYear<Value extends DateValue>(date: Value | null): Value | null {
+  if (!date || date.year >= 1000) return date;
+  // Spectrum's type does not say that adding years keeps the kind of date.
+  return date.year >= 10 && date.year < 100 ? (date.add({ years: 2000 }) as Value) : null;
+}
+
 /**
- * Spectrum's date field. When it is left with some of its parts empty, it gets back the value that it had before. If it had
- * none and only the time is missing, the time becomes midnight.
+ * Spectrum's date field. When it is left with some of its parts empty or unfinished, it gets back the value that it had before. If
+ * it had none and only the time is missing, the time becomes midnight.
  */
 export function WholeDatePicker<Value extends DateValue>(props: WholeDatePickerProps<Value>) {
   const { value, onChange, onLeave, autoFocus = false, ...more } = props;
@@ -43,10 +50,15 @@ export function WholeDatePicker<Value extends DateValue>(props: WholeDatePickerP
   const before = useRef(value);
   const [restoreCount, setRestoreCount] = useState(0);
   const leave = () => {
-    if (!isIncomplete(field.current)) return onLeave?.();
-    // Spectrum's type does not say that a field with a time has this kind of value.
-    onChange(before.current ?? (startOfEnteredDay(field.current) as Value | null));
-    setRestoreCount((count) => count + 1);
+    const whole = withWholeYear(value);
+    if (isIncomplete(field.current) || (value && !whole)) {
+      // Spectrum's type does not say that a field with a time has this kind of value.
+      onChange(before.current ?? withWholeYear(startOfEnteredDay(field.current) as Value | null));
+      setRestoreCount((count) => count + 1);
+      return;
+    }
+    if (whole !== value) onChange(whole);
+    onLeave?.(whole);
   };
   return (
     <DatePicker<Value>

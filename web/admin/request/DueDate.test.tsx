@@ -13,8 +13,9 @@ const renderField = async (dueOn: string) => {
     </SpectrumArea>,
   );
   const day = screen.getByRole('spinbutton', { name: /^day/ });
+  const year = screen.getByRole('spinbutton', { name: /^year/ });
   const leave = () => screen.getByRole('button', { name: 'Elsewhere' }).click();
-  return { onChange, day, leave };
+  return { onChange, day, year, leave };
 };
 
 test.each(['2026-12-20', '2026-12-05'])('a date that is partly cleared is not saved but restored: %s', async (dueOn) => {
@@ -34,4 +35,12 @@ test('a typed date is saved when the field is left', async () => {
   expect(onChange).not.toHaveBeenCalled();
   await leave();
   expect(onChange).toHaveBeenCalledExactlyOnceWith('2026-12-24');
+});
+
+test('a year typed with two digits is saved with four', async () => {
+  const { onChange, year, leave } = await renderField('2026-12-20');
+  await year.click();
+  await userEvent.keyboard('27');
+  await leave();
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('2027-12-20');
 });

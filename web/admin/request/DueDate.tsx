@@ -39,7 +39,7 @@ export default function DueDate({ dueOn, isOverdue, onChange }: DueDateProps) {
           // Typing changes the date with every digit, but a day picked in the calendar is final.
           if (isOpen) save(next?.toString() ?? null);
         }}
-        onLeave={() => save(date?.toString() ?? null)}
+        onLeave={(whole) => save(whole?.toString() ?? null)}
         {...(isOverdue ? { description: 'Overdue' } : {})}
       />
       {dueOn !== null && (
