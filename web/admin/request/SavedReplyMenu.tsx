@@ -18,10 +18,12 @@ export interface SavedReplyMenuProps {
 /** Inserts a saved reply with its placeholders replaced. The replies load when the menu opens. */
 export function SavedReplyMenu({ values, isDisabled, onInsert, onInserted }: SavedReplyMenuProps) {
   const [isOpen, setOpen] = useState(false);
-  const hasInserted = useRef(false);
+  // The menu gives the focus back to its button when it closes, and takes it away from a new page.
+  const action = useRef<'inserted' | 'manage'>(undefined);
   const onClosed = useEffectEvent(() => {
-    if (hasInserted.current) onInserted();
-    hasInserted.current = false;
+    if (action.current === 'inserted') onInserted();
+    if (action.current === 'manage') navigate(savedRepliesPath);
+    action.current = undefined;
   });
   useEffect(() => {
     if (!isOpen) onClosed();
@@ -34,12 +36,13 @@ export function SavedReplyMenu({ values, isDisabled, onInsert, onInserted }: Sav
         Saved replies
       </ActionButton>
       <Menu
+        // A new menu focuses its first item. Without replies, that is the link that leaves the request.
+        key={isPending ? 'loading' : 'loaded'}
         disabledKeys={['empty']}
         onAction={(key) => {
           const reply = replies.find(({ id }) => id === key);
-          hasInserted.current = reply !== undefined;
+          action.current = reply ? 'inserted' : 'manage';
           if (reply) onInsert(fillPlaceholders(reply.text, values));
-          else if (key === manage) navigate(savedRepliesPath);
         }}
       >
         <Section aria-label="Saved replies">
