@@ -31,7 +31,7 @@ afterAll(() => {
 });
 
 const text = async () => (await fetch(`${originOf(measured)}/metrics`)).text();
-const countSeries = (metrics: string) => metrics.split('\n').filter((line) => line.startsWith('spoolwright_')).length;
+const countSeries = (series: string) => series.split('\n').filter((line) => line.startsWith('spoolwright_')).length;
 
 test('counts requests by operation, method and status, and problems by code', async () => {
   await fetch(`${originOf(site)}/refused`);

@@ -41,8 +41,8 @@ function withWholeYear<Value extends DateValue>(date: Value | null): Value | nul
 }
 
 /**
- * Spectrum's date field. When it is left with some of its parts empty or unfinished, it gets back the value that it had before. If
- * it had none and only the time is missing, the time becomes midnight.
+ * Spectrum's date field. When it is left with some of its parts empty or unfinished, it gets back the value that it had
+ * before. If it had none and only the time is missing, the time becomes midnight.
  */
 export function WholeDatePicker<Value extends DateValue>(props: WholeDatePickerProps<Value>) {
   const { value, onChange, onLeave, autoFocus = false, ...more } = props;
