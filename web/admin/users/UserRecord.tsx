@@ -115,7 +115,7 @@ function createActions({ id, name, email, version }: User, isMe: boolean, invite
             action: 'Deactivate',
           },
     },
-    activate: { run: update({ active: true }), done: `${name} can sign in again.` },
+    activate: { run: update({ active: true }), done: `${name} was reactivated.` },
     invite: { run: () => sendInvitation(id), done: invitedText(email) },
     signOut: {
       run: () => endUserSessions(id),
