@@ -5,7 +5,7 @@ import { normalizeError } from '../../api/errors.ts';
 import { getListLicensesQueryKey, useDeleteLicense } from '../../api/generated/licenses/licenses.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import type { LicenseDetail } from '../../api/generated/model';
-import { notify } from '../../snackbar/snackbar.ts';
+import { notify, withdrawActions } from '../../snackbar/snackbar.ts';
 import { ConfirmByTyping } from '../dialog/ConfirmByTyping.tsx';
 import { useCommands } from '../keys/useCommands.ts';
 import { refreshRecords } from '../refresh-records.ts';
@@ -42,6 +42,7 @@ function useDeletion({ license: { id, customer, version }, onDeleted, onClose }:
       onSuccess: () => {
         onClose();
         onDeleted();
+        withdrawActions();
         notify('success', `The license of ${customer.name} has been deleted.`);
         return refreshRecords(client, getListLicensesQueryKey(), id);
       },

@@ -3,7 +3,7 @@ import { Button } from '@adobe/react-spectrum';
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ErrorType } from '../../api/request.ts';
 import { ifMatch } from '../../api/if-match.ts';
-import { notify } from '../../snackbar/snackbar.ts';
+import { notify, withdrawActions } from '../../snackbar/snackbar.ts';
 import { ConfirmByTyping } from '../dialog/ConfirmByTyping.tsx';
 import { useCommands } from '../keys/useCommands.ts';
 import { type ListKey, refreshRecords } from '../refresh-records.ts';
@@ -37,6 +37,7 @@ export function DeleteRecord({ verb, noun, name, consequence, record, list, dele
   const onSuccess = async () => {
     setOpen(false);
     onDeleted();
+    withdrawActions();
     notify('success', `${name} has been ${pastTense[verb]}.`);
     await refreshRecords(client, list, record.id);
   };

@@ -8,6 +8,7 @@ import {
   patience,
   type Play,
   presses,
+  pressesInDialog,
   shows,
   showsHeading,
   showsRole,
@@ -89,18 +90,37 @@ const undoes: Play = async () => {
   await waitFor(() => expect(snackbar.current?.action).toBeDefined(), patience);
   snackbar.current?.action?.run();
 };
+const setsUrgent = steps(
+  shows(message),
+  presses(/^\w+ Priority$/),
+  presses('Urgent', 'option'),
+  notifies(`Priority of ${reference} set to Urgent.`),
+);
 /** The snackbar offers undo after the record was closed. */
 export const UndoConflictAfterClosing: Story = record.inPlace(
   { updateSupportRequest: [{}, 'VERSION_CHANGED'], getSupportRequest: [{}, 'open'] },
   steps(
-    shows(message),
-    presses(/^\w+ Priority$/),
-    presses('Urgent', 'option'),
-    notifies(`Priority of ${reference} set to Urgent.`),
+    setsUrgent,
     presses('Close support request'),
     losesRole('article'),
     undoes,
     notifies('Somebody else changed this record. Nothing was overwritten.'),
+  ),
+);
+/** The undo of a change is withdrawn with the record. */
+export const ErasedAfterChange: Story = record.inPlace(
+  {},
+  steps(
+    setsUrgent,
+    presses('Erase request…'),
+    async () => {
+      const field = await within(document.body).findByRole('textbox', { name: `Type ${reference} to confirm` }, patience);
+      await userEvent.type(field, reference);
+    },
+    pressesInDialog('Erase'),
+    losesRole('article'),
+    () => expect(snackbar.current?.action).toBeUndefined(),
+    notifies(`${reference} has been erased.`),
   ),
 );
 const note = String(exampleBody('createSupportRequestNote')['text']);
