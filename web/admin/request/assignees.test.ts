@@ -6,9 +6,9 @@ const [ada, ben] = [
   { id: 'b', name: 'Ben' },
 ];
 
-test('the options contain the present assignee, even if that person is no longer an administrator', () => {
+test('the options contain the present assignee, marked if that person is no longer an administrator', () => {
   const labels = (assignee: typeof ada | null) => assigneeOptions({ assignee, assignees: [ada] }).map(({ label }) => label);
-  expect(labels(ben)).toEqual(['Nobody', 'Ada', 'Ben']);
+  expect(labels(ben)).toEqual(['Nobody', 'Ada', 'Ben (former)']);
   expect(labels(ada)).toEqual(['Nobody', 'Ada']);
   expect(labels(null)).toEqual(['Nobody', 'Ada']);
 });

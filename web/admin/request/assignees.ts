@@ -9,8 +9,9 @@ export const nobody: Option = { value: 'none', label: 'Nobody' };
 export const canAssign = ({ assignees }: Pick<Request, 'assignees'>, assignee: Request['assignee']): boolean =>
   assignee === null || assignees.some(({ id }) => id === assignee.id);
 
-/** Nobody, the possible assignees, and the present assignee even if that person can no longer be assigned. */
+/** Nobody, the possible assignees, and the present assignee, marked if that person can no longer be assigned. */
 export function assigneeOptions({ assignee, assignees }: Request): Option[] {
-  const people = assignee && !canAssign({ assignees }, assignee) ? [...assignees, assignee] : assignees;
-  return [nobody, ...people.map(({ id, name }) => ({ value: id, label: name }))];
+  const options = [nobody, ...assignees.map(({ id, name }) => ({ value: id, label: name }))];
+  if (assignee && !canAssign({ assignees }, assignee)) options.push({ value: assignee.id, label: `${assignee.name} (former)` });
+  return options;
 }
