@@ -74,7 +74,15 @@ export const Narrowed: Story = {
     await expect(within(canvasElement).getByRole('status')).toHaveTextContent('7 sizes match');
   },
 };
-export const Empty = loading({}, 0);
+export const Empty: Story = {
+  ...loading({}, 0),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const leftOf = (element: HTMLElement) => element.getBoundingClientRect().left;
+    await expect(page.queryByText('Filters')).toBeNull();
+    await expect(leftOf(page.getByRole('region', { name: 'Sizes' }))).toBe(leftOf(page.getByRole('heading', { level: 1 })));
+  },
+};
 /** No record has a value that a facet could offer. */
 export const NoneMatch: Story = {
   args: { total: 0, isNarrowed: true, facets: [{ name: 'size', title: 'Nominal size', options: [], chosen: [] }] },

@@ -73,12 +73,13 @@ export function FacetedList(list: FacetedListProps) {
   };
   const props = { ...list, onReset: reset };
   const hasRecords = total !== null && total > 0;
-  // A list that is loaded for the first time is about to have facets; a list without any records has nothing to filter.
-  const hasFilters = isNarrowed ? facets.some(({ options }) => options.length > 0) : total !== 0;
+  // Nothing is published, so there is nothing to filter. A list that is loaded for the first time is about to have facets.
+  const isEmpty = !isNarrowed && total === 0;
+  const hasFilters = isNarrowed ? facets.some(({ options }) => options.length > 0) : !isEmpty;
   return (
     <div className={styles.layout}>
       {hasFilters && <Filters {...props} />}
-      <section ref={results} className={styles.results} aria-labelledby={headingId}>
+      <section ref={results} className={styles.results} data-empty={isEmpty} aria-labelledby={headingId}>
         <h2 ref={headingElement} id={headingId} tabIndex={-1} className="sw-visually-hidden">
           {heading}
         </h2>
