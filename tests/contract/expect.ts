@@ -12,16 +12,13 @@ export class Failure extends Error {
   }
 }
 
-type Matcher = { matches: (value: unknown) => boolean; toString(): string };
-const isMatcher = (value: unknown): value is Matcher => typeof (value as Matcher | null)?.matches === 'function';
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
- * Compares two JSON values; undefined fields count as absent. With `partly`, `actual` may have additional fields at
- * every depth, but its arrays must have the expected length.
+ * Compares two JSON values; undefined fields count as absent.
+ * @param isPartial whether `actual` may have additional fields at every depth; its arrays must have the expected length
  */
 export function isSame(actual: unknown, expected: unknown, isPartial = false): boolean {
-  if (isMatcher(expected)) return expected.matches(actual);
   if (Object.is(actual, expected)) return true;
   if (!isObject(actual) || !isObject(expected)) return false;
   if (expected instanceof Set) {
@@ -100,17 +97,9 @@ class Expectation {
   }
 }
 
-export const expect = Object.assign((actual: unknown, about?: string) => new Expectation(actual, about), {
-  /** Matches any string in an expected value. */
-  anyString: { matches: (value: unknown) => typeof value === 'string', toString: () => 'any string' },
-  /** Matches any object that has at least these fields. */
-  objectContaining: (expected: object) => ({
-    matches: (value: unknown) => isSame(value, expected, true),
-    toString: () => `an object with ${formatValue(expected)}`,
-  }),
-});
+export const expect = (actual: unknown, about?: string) => new Expectation(actual, about);
 
-/** Repeats `ask` until it returns the expected value. @throws Failure with the last value after `withinMs` */
+/** Repeats `readValue` until it returns the expected value. @throws Failure with the last value after `withinMs` */
 export async function eventually(readValue: () => Promise<unknown>, expected: unknown, withinMs = 10_000): Promise<void> {
   const end = Date.now() + withinMs;
   for (;;) {

@@ -37,7 +37,7 @@ check('learning.steps', 'show visitors the published steps in order', async () =
     expect(body.itemCount).toBe(body.items.length);
     return body.items.map((item: { id: string }) => item.id);
   };
-  expect(path.items).toMatchObject(items.map((item) => ({ ...item, title: expect.anyString })));
+  expect(path.items).toMatchObject(items);
   expect(await shown()).toEqual([tutorial.id, webinar.id]);
   await changeStatus('TrainingCourse', course.id, 'open');
   expect(await shown()).toEqual([tutorial.id, course.id, webinar.id]);
