@@ -1,4 +1,4 @@
-// The assertions that the checks use. A failure carries the expected and the actual value for the report.
+// The assertions that the checks use. If two values should be equal, the failure carries both for the report.
 import { inspect } from 'node:util';
 import { pause } from './runner.ts';
 
@@ -50,50 +50,60 @@ class Expectation {
   get not() {
     return new Expectation(this.actual, this.about, !this.negated);
   }
-  private assert(isMet: boolean, words: string, expected: unknown) {
+  private fail(sentence: string, values: [expected: unknown, actual: unknown] | [] = []): never {
+    throw new Failure(`${this.about ? `${this.about}: ` : ''}${sentence}`, ...values);
+  }
+  private assertEqual(isMet: boolean, words: string, expected: unknown) {
     if (isMet !== this.negated) return;
-    const relation = `${this.negated ? 'not ' : ''}${words}`;
-    const message = `${this.about ? `${this.about}: ` : ''}expected ${formatValue(this.actual)} ${relation} ${formatValue(expected)}`;
-    throw new Failure(message, expected, this.actual);
+    const values = `expected ${formatValue(this.actual)} ${this.negated ? 'not ' : ''}${words} ${formatValue(expected)}`;
+    this.fail(values, this.negated ? [] : [expected, this.actual]);
+  }
+  /** The requirement comes first, because reports shorten the message. */
+  private assert(isMet: boolean, words: string, operand: unknown) {
+    if (isMet !== this.negated) return;
+    this.fail(`expected ${this.negated ? 'not ' : ''}${words} ${formatValue(operand)}, got ${formatValue(this.actual)}`);
   }
   toBe(expected: unknown) {
-    this.assert(Object.is(this.actual, expected), 'to be', expected);
+    this.assertEqual(Object.is(this.actual, expected), 'to be', expected);
   }
   toBeNull() {
     this.toBe(null);
   }
   toEqual(expected: unknown) {
-    this.assert(isSame(this.actual, expected), 'to equal', expected);
+    this.assertEqual(isSame(this.actual, expected), 'to equal', expected);
   }
   /** Every field of `expected` is present and equal; other fields are allowed. */
   toMatchObject(expected: unknown) {
-    this.assert(isSame(this.actual, expected, true), 'to have', expected);
+    this.assertEqual(isSame(this.actual, expected, true), 'to have', expected);
   }
-  toContain(expected: unknown) {
-    this.assert(this.actual?.includes(expected) === true, 'to contain', expected);
+  toBeOneOf(values: readonly unknown[]) {
+    this.assert(values.includes(this.actual), 'to be one of', values);
   }
-  toContainEqual(expected: unknown) {
+  toContain(item: unknown) {
+    this.assert(this.actual?.includes(item) === true, 'to contain', item);
+  }
+  toContainEqual(item: unknown) {
     const list: unknown[] = Array.isArray(this.actual) ? this.actual : [];
-    const found = list.some((value) => isSame(value, expected));
-    this.assert(found, 'to contain', expected);
+    const found = list.some((value) => isSame(value, item));
+    this.assert(found, 'to contain', item);
   }
-  toHaveLength(expected: number) {
-    this.assert(this.actual?.length === expected, 'to have length', expected);
+  toHaveLength(length: number) {
+    this.assert(this.actual?.length === length, 'to have the length', length);
   }
-  toHaveProperty(expected: string) {
-    this.assert(isObject(this.actual) && expected in this.actual, 'to have', expected);
+  toHaveProperty(name: string) {
+    this.assert(isObject(this.actual) && name in this.actual, 'to have the property', name);
   }
-  toMatch(expected: RegExp) {
-    this.assert(expected.test(String(this.actual)), 'to match', expected);
+  toMatch(pattern: RegExp) {
+    this.assert(pattern.test(String(this.actual)), 'to match', pattern);
   }
-  toBeGreaterThan(expected: number) {
-    this.assert(this.actual > expected, 'to be greater than', expected);
+  toBeGreaterThan(limit: number) {
+    this.assert(this.actual > limit, 'to be greater than', limit);
   }
-  toBeLessThan(expected: number) {
-    this.assert(this.actual < expected, 'to be less than', expected);
+  toBeLessThan(limit: number) {
+    this.assert(this.actual < limit, 'to be less than', limit);
   }
-  toBeLessThanOrEqual(expected: number) {
-    this.assert(this.actual <= expected, 'to be at most', expected);
+  toBeLessThanOrEqual(limit: number) {
+    this.assert(this.actual <= limit, 'to be at most', limit);
   }
 }
 

@@ -30,7 +30,7 @@ for (const operation of allOperations) {
       const body = bodyExample ? (session.settings.stateless ? exampleBody(id) : submission(id)) : undefined;
       const credentials = await credentialsFor(operation, () => exampleKey);
       const answer = await call(id, { params: harmlessParams(operation), query, body, ...credentials });
-      expect(Object.keys(responses).filter((status) => status.startsWith('2'))).toContain(String(answer.status));
+      expect(String(answer.status)).toBeOneOf(Object.keys(responses).filter((status) => status.startsWith('2')));
     });
   });
 }
