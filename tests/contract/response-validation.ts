@@ -2,7 +2,7 @@
 // fields. A standard JSON Schema 2020-12 validator checks the schemas.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import { bundle, pointerTo, resolve, type Json, type Operation } from './contract.ts';
+import { bundle, pointerTo, resolve, type Json, type Operation, type Response } from './contract.ts';
 import type { RuleId } from './rules.ts';
 import { session, type Exchange } from './session.ts';
 
@@ -122,12 +122,74 @@ function findServerError(operation: Operation, { status, body, bytes }: Answer):
   };
 }
 
+function findSchemaViolations(schema: Json, body: unknown, pointer: string): Violation[] {
+  const validate = validatorOf(schema);
+  const errors = validate(body) ? [] : (validate.errors ?? []);
+  const invalid = errors.map((error): Violation => {
+    const isTime = error.params['format'] === 'date-time';
+    const rule = isTime ? 'must be a time in UTC, for example 2026-03-02T09:30:00Z' : (error.message ?? 'is invalid');
+    return {
+      rule: 'answer.schema',
+      message: `body${error.instancePath}: ${rule}`,
+      pointer,
+      expected: error.params,
+      actual: valueAt(body, error.instancePath),
+      ...namedSchema(schema, error.schemaPath),
+    };
+  });
+  const undescribed = findUndescribed(schema, body).map((field): Violation => ({
+    rule: 'answer.fields',
+    message: `body${field}: the contract does not describe this field`,
+    pointer,
+    expected: 'field absent',
+    actual: valueAt(body, field),
+  }));
+  return [...invalid, ...undescribed];
+}
+
+/** A problem must have the status and the request id of its response. */
+function findProblemViolations({ status, headers, body }: Answer, pointer: string, place: string): Violation[] {
+  const found: Violation[] = [];
+  if (body?.status !== status) {
+    const message = `body/status is ${String(body?.status)}, but the status of the response is ${status}`;
+    found.push({ rule: 'answer.schema', message, pointer: place, expected: status, actual: body?.status });
+  }
+  const requestId = headers.get('x-request-id');
+  // A mock returns examples, whose ids differ.
+  if (requestId && body?.requestId !== requestId && !session.settings.stateless) {
+    const message = `body/requestId is ${String(body?.requestId)}, but X-Request-Id is ${requestId}`;
+    const header = `${pointer}/headers/X-Request-Id`;
+    found.push({ rule: 'answer.headers', message, pointer: header, expected: body?.requestId, actual: requestId });
+  }
+  return found;
+}
+
+function findBodyViolations({ content = {} }: Response, answer: Answer, pointer: string): Violation[] {
+  const { headers, body, bytes } = answer;
+  const [type, media] = Object.entries(content)[0] ?? [];
+  if (!type || !media) {
+    if (bytes.length === 0) return [];
+    const message = 'the contract documents no body for this response';
+    return [{ rule: 'answer.media-type', message, pointer, expected: '', actual: bytes.toString().slice(0, 300) }];
+  }
+  const found: Violation[] = [];
+  const place = `${pointer}/content/${pointerTo(type).slice(2)}`;
+  const given = headers.get('content-type')?.split(';')[0];
+  if (given !== type) {
+    const message = `the media type is ${given ?? 'missing'} instead of ${type}`;
+    found.push({ rule: 'answer.media-type', message, pointer: place, expected: type, actual: given ?? null });
+  }
+  if (type.endsWith('json')) found.push(...findSchemaViolations(media.schema, body, `${place}/schema`));
+  if (type === 'application/problem+json') found.push(...findProblemViolations(answer, pointer, place));
+  return found;
+}
+
 /**
  * Finds the violations of the contract in a response.
  * @param bodiless true for a response to HEAD: only status and headers are checked
  */
 export function findViolations(operation: Operation, answer: Answer, bodiless = false): Violation[] {
-  const { status, headers, body, bytes } = answer;
+  const { status } = answer;
   const response = operation.responses[String(status)];
   const failure = findServerError(operation, answer);
   if (failure) return [failure];
@@ -138,59 +200,7 @@ export function findViolations(operation: Operation, answer: Answer, bodiless = 
   }
   const pointer = `${operation.pointer}/responses/${status}`;
   const found = findHeaderViolations(operation, answer, pointer);
-  if (bodiless) return found;
-  const [type, media] = Object.entries(response.content ?? {})[0] ?? [];
-  if (!type || !media) {
-    const message = 'the contract documents no body for this response';
-    return bytes.length === 0
-      ? found
-      : [...found, { rule: 'answer.media-type', message, pointer, expected: '', actual: bytes.toString().slice(0, 300) }];
-  }
-  const place = `${pointer}/content/${pointerTo(type).slice(2)}`;
-  const given = headers.get('content-type')?.split(';')[0];
-  if (given !== type) {
-    const message = `the media type is ${given ?? 'missing'} instead of ${type}`;
-    found.push({ rule: 'answer.media-type', message, pointer: place, expected: type, actual: given ?? null });
-  }
-  if (!type.endsWith('json')) return found;
-  const validate = validatorOf(media.schema);
-  if (!validate(body)) {
-    for (const error of validate.errors ?? []) {
-      const isTime = error.params['format'] === 'date-time';
-      const rule = isTime ? 'must be a time in UTC, for example 2026-03-02T09:30:00Z' : (error.message ?? 'is invalid');
-      const message = `body${error.instancePath}: ${rule}`;
-      found.push({
-        rule: 'answer.schema',
-        message,
-        pointer: `${place}/schema`,
-        expected: error.params,
-        actual: valueAt(body, error.instancePath),
-        ...namedSchema(media.schema, error.schemaPath),
-      });
-    }
-  }
-  for (const field of findUndescribed(media.schema, body)) {
-    const message = `body${field}: the contract does not describe this field`;
-    found.push({
-      rule: 'answer.fields',
-      message,
-      pointer: `${place}/schema`,
-      expected: 'field absent',
-      actual: valueAt(body, field),
-    });
-  }
-  if (type === 'application/problem+json' && body?.status !== status) {
-    const message = `body/status is ${String(body?.status)}, but the status of the response is ${status}`;
-    found.push({ rule: 'answer.schema', message, pointer: place, expected: status, actual: body?.status });
-  }
-  const requestId = headers.get('x-request-id');
-  // A mock returns examples, whose ids differ.
-  if (type === 'application/problem+json' && requestId && body?.requestId !== requestId && !session.settings.stateless) {
-    const message = `body/requestId is ${String(body?.requestId)}, but X-Request-Id is ${requestId}`;
-    const header = `${pointer}/headers/X-Request-Id`;
-    found.push({ rule: 'answer.headers', message, pointer: header, expected: body?.requestId, actual: requestId });
-  }
-  return found;
+  return bodiless ? found : [...found, ...findBodyViolations(response, answer, pointer)];
 }
 
 const valueAt = (value: unknown, pointer: string) =>
