@@ -2,7 +2,7 @@
 // records that it creates, and keeps each exchange for the report.
 import { NoVerdictError } from './no-verdict-error.ts';
 import { operationOf, operationAt, operations, resolve, type Json, type Operation } from './contract.ts';
-import { findViolations, type Answer, type Violation } from './response-validation.ts';
+import { findViolations, mediaTypeOf, type Answer, type Violation } from './response-validation.ts';
 import { currentCheck, skip } from './runner.ts';
 import { session, type Exchange } from './session.ts';
 
@@ -75,7 +75,7 @@ export function sortUnordered(name: string, value: unknown): unknown {
 
 /** Parses a JSON body. A body that is not JSON becomes null, which every schema rejects. */
 function parseBody(bytes: Buffer, headers: Headers): unknown {
-  if (bytes.length === 0 || !/json/.test(headers.get('content-type') ?? '')) return null;
+  if (bytes.length === 0 || !mediaTypeOf(headers)?.endsWith('json')) return null;
   try {
     return JSON.parse(bytes.toString(), sortUnordered);
   } catch {
@@ -128,7 +128,7 @@ function toExchange(operation: Operation | null, method: string, address: string
     headers: headersOf(sent),
     ...shownBody(sent.body),
     status: answer.status,
-    answer: /json|text/.test(answer.headers.get('content-type') ?? '') ? answer.bytes.subarray(0, maxShownLength).toString() : '',
+    answer: /json|text/.test(mediaTypeOf(answer.headers) ?? '') ? answer.bytes.subarray(0, maxShownLength).toString() : '',
   };
 }
 

@@ -48,6 +48,9 @@ function withAbsoluteReferences(value: unknown): unknown {
   );
 }
 
+/** The media type of a response, without parameters; its case has no meaning (RFC 9110, 8.3.1). */
+export const mediaTypeOf = (headers: Headers) => headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+
 /** The validator of a schema in the bundle. Each schema is compiled once. */
 export function validatorOf(schema: Json): ValidateFunction {
   let validate = validators.get(schema);
@@ -174,7 +177,7 @@ function findBodyViolations({ content = {} }: Response, answer: Answer, pointer:
   }
   const found: Violation[] = [];
   const place = `${pointer}/content/${pointerTo(type).slice(2)}`;
-  const given = headers.get('content-type')?.split(';')[0];
+  const given = mediaTypeOf(headers);
   if (given !== type) {
     const message = `the media type is ${given ?? 'missing'} instead of ${type}`;
     found.push({ rule: 'answer.media-type', message, pointer: place, expected: type, actual: given ?? null });
