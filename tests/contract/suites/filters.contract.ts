@@ -8,6 +8,7 @@ import { expect } from '../expect.ts';
 import { kinds } from '../records.ts';
 import { issueLicense, Machine } from '../plugin-machine.ts';
 import { check, group, skip, suite } from '../runner.ts';
+import { normalizeTime } from '../times.ts';
 
 suite('filters', { atOnce: 6 });
 
@@ -169,7 +170,7 @@ group('the machines of a license', { operation: 'listRegistrations', tags: ['lic
     const ids = async (query: Record<string, string>) => (await list(query)).map(({ id }) => id);
     for (const order of ordersOf('listRegistrations').filter((one) => !one.startsWith('-'))) {
       const forward = await list({ sort: order });
-      const values = forward.map((row) => String(row[order]).toLowerCase());
+      const values = forward.map((row) => String(normalizeTime(row[order])).toLowerCase());
       expect(values, order).toEqual(values.toSorted());
       if (new Set(values).size === values.length)
         expect(await ids({ sort: `-${order}` }), `-${order}`).toEqual(forward.map(({ id }) => id).toReversed());

@@ -17,7 +17,7 @@ import {
 } from '../learning-records.ts';
 import { expectChanges } from '../logged-changes.ts';
 import { check, checks, group, prepare, skip, suite } from '../runner.ts';
-import { normalizeTimes } from '../times.ts';
+import { normalizeTime, normalizeTimes } from '../times.ts';
 
 suite('learning');
 
@@ -234,7 +234,7 @@ for (const { one, many, tag } of learningKinds)
         }
         expect(new Set(seen.map(({ id }) => id)).size, order).toBe(5);
         expect(seen, order).toHaveLength(5);
-        const values = seen.map((record) => record[order.replace('-', '')] as string | number);
+        const values = seen.map((record) => normalizeTime(record[order.replace('-', '')]) as string | number);
         const ascending = order.startsWith('-') ? values.toReversed() : values;
         expect(ascending, order).toEqual(ascending.toSorted((a, b) => (a < b ? -1 : Number(a > b))));
       }
