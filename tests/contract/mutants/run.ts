@@ -74,13 +74,13 @@ async function testMutants(url: string, onResult: (result: MutantResult) => void
 /** Counts the sentences of the contract that the caught mutants violated: those of their rules for their operations. */
 function countViolatedSentences(caught: MutantResult[]): number {
   const operationsOf = new Map(sentences.map(({ place, operations }) => [place, operations]));
-  const held = readTable().filter((row) =>
+  const violated = readTable().filter((row) =>
     caught.some(
       ({ rule, operations }) =>
         rule !== null && row.rules.includes(rule) && operations.some((one) => operationsOf.get(row.place)?.includes(one)),
     ),
   );
-  return held.length;
+  return violated.length;
 }
 
 function printCoverage(results: MutantResult[], seconds: number) {

@@ -26,11 +26,11 @@ const excerptLength = 100;
 export function readTable(): Row[] {
   const [, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
   return lines.map((line) => {
-    const [place = '', hash = '', rules = '', held = '', excerpt = ''] = line.split('\t');
-    const isHeld = rules !== notObservable;
-    const [named = '', reason = ''] = isHeld ? held.split('~').map((part) => part.trim()) : ['', held];
+    const [place = '', hash = '', rules = '', checksOrReason = '', excerpt = ''] = line.split('\t');
+    const isTested = rules !== notObservable;
+    const [named = '', reason = ''] = isTested ? checksOrReason.split('~').map((part) => part.trim()) : ['', checksOrReason];
     const list = (text: string, separator: string) => text.split(separator).filter(Boolean);
-    return { place, hash, rules: isHeld ? list(rules, ',') : [], checks: list(named, '; '), reason, excerpt };
+    return { place, hash, rules: isTested ? list(rules, ',') : [], checks: list(named, '; '), reason, excerpt };
   });
 }
 
@@ -50,15 +50,15 @@ export function writeTable(rows: Row[]): void {
 /** The start of a sentence, on one line. */
 export const excerptOf = ({ text }: Sentence) => text.replaceAll(/\s+/g, ' ').slice(0, excerptLength);
 
+const allChecks = listChecks();
+
 /** The checks that test a row: those that it names, or all checks of its rules for the operations of its sentence. */
 function checksFor({ rules, checks }: Row, { operations }: Sentence) {
-  const own = listChecks().filter(({ rule }) => rules.includes(rule));
+  const own = allChecks.filter(({ rule }) => rules.includes(rule));
   if (checks.length > 0) return own.filter(({ suite, name }) => checks.some((part) => `${suite} › ${name}`.includes(part)));
   // Every check of the rule tests a sentence about the whole contract.
   if (operations.length === 0) return own;
-  return own.filter(
-    ({ operation, hasTagOfAny: operationTags }) => (operation && operations.includes(operation)) || operationTags(operations),
-  );
+  return own.filter(({ operation, hasTagOfAny }) => (operation && operations.includes(operation)) || hasTagOfAny(operations));
 }
 
 export interface Findings {
