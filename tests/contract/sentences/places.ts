@@ -57,12 +57,9 @@ function readSentences(): Sentence[] {
   for (const [path, item] of Object.entries(bundle.paths)) {
     for (const method of methods) {
       const operation = item[method];
-      if (operation)
-        readPart(operation.operationId, {
-          ...operation,
-          parameters: [...(item.parameters ?? []), ...((operation['parameters'] as unknown[]) ?? [])],
-        });
-      else continue;
+      if (!operation) continue;
+      const parameters = [...(item.parameters ?? []), ...((operation['parameters'] as unknown[]) ?? [])];
+      readPart(operation.operationId, { ...operation, parameters });
     }
     if (typeof (item as Json)['description'] === 'string')
       readPart(`path ${path}`, { description: (item as Json)['description'] });
