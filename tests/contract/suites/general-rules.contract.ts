@@ -1,16 +1,24 @@
 // Rules that apply to every list, every versioned record and every path, derived from the contract.
 import { addressOf, adminToken, call, assertConforms, harmlessParams, send, unique } from '../client.ts';
-import { allOperations, bundle, methods, operationOf, resolve } from '../contract.ts';
+import { allOperations, bundle, methods, operationOf, resolve, type Json } from '../contract.ts';
 import { requestWithoutRecord, tokenFor } from '../credentials.ts';
 import { expect } from '../expect.ts';
 import { kinds, ownFields, prepareEdit } from '../records.ts';
-import { check, group, suite } from '../runner.ts';
+import { check, group, skip, suite } from '../runner.ts';
 
 suite('general-rules', { atOnce: 6 });
 
 type Item = { id: string } & Record<string, unknown>;
 const parameter = (id: string, name: string) => operationOf(id).parameters.find((one) => one.name === name)?.schema;
 const ordersOf = (id: string) => (resolve(parameter(id, 'sort') ?? {})['enum'] as string[] | undefined) ?? [];
+
+/** The filters of a list by one of several values, with these values. */
+const enumFiltersOf = (id: string) =>
+  operationOf(id).parameters.flatMap(({ name: filter, in: place, schema }) => {
+    const whole = resolve(schema);
+    const values = resolve((whole['items'] as Json | undefined) ?? whole)['enum'] as unknown[] | undefined;
+    return place === 'query' && filter !== 'sort' && values ? [{ filter, values: values.map(String) }] : [];
+  });
 
 /** Reads all pages of a list, and calls `between` after each page but the last. */
 async function walk(id: string, query: Record<string, string>, between: () => Promise<unknown> = async () => undefined) {
@@ -115,22 +123,23 @@ for (const { name, tags, make, lists, searchesWords, read, remove, edits, readAs
         }
       });
 
-      check('list.filter', 'each filter with an enum finds exactly the records with its value', async () => {
-        const mark = unique('Filter');
-        await make(mark);
-        const token = await tokenFor(list);
-        const [record] = (await call(list, { token, query: { q: mark } })).body.items as Item[];
-        for (const { name: filter, in: place, schema } of operationOf(list).parameters) {
-          const whole = resolve(schema);
-          const values = resolve((whole['items'] as object | undefined) ?? whole)['enum'] as unknown[] | undefined;
-          const own = record?.[filter];
-          if (place !== 'query' || filter === 'sort' || !values || typeof own !== 'string') continue;
-          for (const value of values) {
-            const found = await call(list, { token, query: { q: mark, [filter]: String(value) } });
-            expect(found.body.total, `${filter}=${String(value)}`).toBe(value === own ? 1 : 0);
+      const enumFilters = enumFiltersOf(list);
+      if (enumFilters.length > 0) {
+        check('list.filter', 'each filter with an enum finds exactly the records with its value', async () => {
+          const mark = unique('Filter');
+          await make(mark);
+          const token = await tokenFor(list);
+          const [record] = (await call(list, { token, query: { q: mark } })).body.items as Item[];
+          const usable = enumFilters.filter(({ filter }) => typeof record?.[filter] === 'string');
+          if (usable.length === 0) return skip('the record has no value for a filter with an enum');
+          for (const { filter, values } of usable) {
+            for (const value of values) {
+              const found = await call(list, { token, query: { q: mark, [filter]: value } });
+              expect(found.body.total, `${filter}=${value}`).toBe(value === record?.[filter] ? 1 : 0);
+            }
           }
-        }
-      });
+        });
+      }
 
       check('list.search', 'q searches case-insensitively and without wildcards', async () => {
         const mark = unique('Search Words');
