@@ -1,4 +1,5 @@
 // Times in responses. The contract allows several forms of one instant: with any number of decimals, `Z` or `+00:00`.
+import { expect } from './expect.ts';
 
 export const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
 
@@ -11,8 +12,9 @@ export const normalizeTimes = (record: object): Record<string, unknown> =>
 
 const hasMilliseconds = (time: string) => /\.\d*[1-9]/.test(time);
 
-/** Whether a time is later. Times without milliseconds may be equal. */
-export const isLater = (before: string, after: string): boolean =>
-  hasMilliseconds(before) && hasMilliseconds(after)
-    ? Date.parse(after) > Date.parse(before)
-    : Date.parse(after) >= Date.parse(before);
+/** Expects a time to be later than another one. Times without milliseconds may be equal. */
+export function expectLater(before: string, after: string, about: string) {
+  const isComparable = hasMilliseconds(before) && hasMilliseconds(after);
+  const difference = Date.parse(after) - Date.parse(before);
+  expect(isComparable ? difference > 0 : difference >= 0, `${about} ${after} is later than ${before}`).toBe(true);
+}

@@ -3,7 +3,7 @@ import { adminToken, call, readWholeList, unique } from '../client.ts';
 import { expect } from '../expect.ts';
 import { changeStatus, createPublished, createRecord, newBody, newPerson } from '../learning-records.ts';
 import { check, pause, prepare, suite } from '../runner.ts';
-import { isLater } from '../times.ts';
+import { expectLater } from '../times.ts';
 
 suite('learning-paths', { tags: ['learning-paths'] });
 
@@ -87,7 +87,7 @@ check('learning.completion', 'complete an enrollment once per token, and keep it
   expect(new Set(times.map((answer) => answer.body.completedAt)).size).toBe(1);
   await pause(5);
   const later = await complete(id, second);
-  expect(isLater(times[0]?.body.completedAt, later.body.completedAt), 'the time of the other token is later').toBe(true);
+  expectLater(times[0]?.body.completedAt, later.body.completedAt, 'completedAt of the other token');
   expect((await complete(id, first)).body).toEqual(times[0]?.body);
   expect(await admin(id)).toMatchObject({ enrolledCount: 1, completedCount: 1, version: 1 });
   const log = await call('listActivity', { token, query: { entityId: id, action: 'learning-path.completed' } });

@@ -14,7 +14,7 @@ import {
 } from '../plugin-machine.ts';
 import { check, group, pause, suite } from '../runner.ts';
 import { attemptBeforeExpiry } from '../near-expiry.ts';
-import { isLater } from '../times.ts';
+import { expectLater } from '../times.ts';
 
 suite('license-sessions', { tags: ['licenses'] });
 
@@ -58,7 +58,7 @@ group('a session', {}, () => {
     expect(Date.parse(renewed.leaseExpiresAt) - Date.parse(renewed.serverTime)).toBe(200_000);
     const after = await seen();
     expect(after.end, 'after a heartbeat').toBe(Date.parse(renewed.leaseExpiresAt));
-    expect(isLater(before.lastSeenAt, after.lastSeenAt), 'lastSeenAt is later').toBe(true);
+    expectLater(before.lastSeenAt, after.lastSeenAt, 'lastSeenAt');
   });
 
   check('license.seat', 'without a free seat gets the masked seat holders and the time to wait', async () => {
@@ -177,7 +177,7 @@ group('an offline token', {}, () => {
     const jwk = set.keys.find((one: { kid: string }) => one.kid === header.kid);
     expect([header.alg, jwk.crv]).toEqual(['EdDSA', 'Ed25519']);
     const publicKey = await crypto.subtle.importKey('jwk', jwk, 'Ed25519', false, ['verify']);
-    expect(await crypto.subtle.verify('Ed25519', publicKey, signature, signed)).toBe(true);
+    expect(await crypto.subtle.verify('Ed25519', publicKey, signature, signed), 'the signature is valid').toBe(true);
     const digest = await crypto.subtle.digest('SHA-256', Buffer.from(machine.fingerprint));
     const iat = Math.floor(Date.parse(body.serverTime) / 1000);
     expect(claims).toMatchObject({
@@ -231,7 +231,7 @@ group('concurrent calls', {}, () => {
     expect(arrived.map(({ status }) => status)).toEqual(times(machineCount, 201));
     const answers = await Promise.all(machines.map((machine) => machine.track()));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...times(places, 200), ...times(machineCount - places, 409)]);
-    expect(answers.filter(({ status }) => status === 200).every(({ body }) => body.seats.used <= places)).toBe(true);
+    for (const { status, body } of answers) if (status === 200) expect(body.seats.used).toBeLessThanOrEqual(places);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.holders).toHaveLength(20);
     expect((await readLicense(id)).instancesInUse).toBe(places);

@@ -116,7 +116,7 @@ check('bundle.resumed', 'an interrupted download can be resumed to the end', asy
   }
   expect(sha256(Buffer.concat(parts))).toBe(sha256(content));
   const tail = await download({ Range: 'bytes=-7' });
-  expect(tail.bytes.equals(content.subarray(-7))).toBe(true);
+  expect([...tail.bytes], 'the last 7 bytes').toEqual([...content.subarray(-7)]);
 });
 
 check('bundle.resumed', 'a range of an older bundle gets the complete new bundle', async () => {

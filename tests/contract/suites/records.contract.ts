@@ -7,7 +7,7 @@ import { desks, findRequest } from '../desk-requests.ts';
 import { expect, isSame } from '../expect.ts';
 import { kinds, type Kind, ownFields, prepareEdit } from '../records.ts';
 import { check, group, skip, suite } from '../runner.ts';
-import { isLater, isTime } from '../times.ts';
+import { expectLater, isTime } from '../times.ts';
 
 suite('records', { atOnce: 6 });
 
@@ -89,7 +89,7 @@ for (const kind of kinds) {
         ).toEqual([]);
         if (moved.length > 0) {
           expect(after['version'], 'version').toBe(before['version'] + 1);
-          expect(isLater(before['updatedAt'], after['updatedAt']), 'updatedAt is later').toBe(true);
+          expectLater(before['updatedAt'], after['updatedAt'], 'updatedAt');
         }
         expect(await readAs(kind, other), 'the other record').toEqual(neighbor);
       });
@@ -209,7 +209,9 @@ for (const kind of kinds) {
       const made = (record['createdAt'] ?? record['issuedAt']) as string;
       // The clocks of two machines may differ by a few minutes.
       expect(Math.abs(Date.parse(made) - begin)).toBeLessThan(10 * 60_000);
-      expect(Date.parse(record['updatedAt']) >= Date.parse(made)).toBe(true);
+      expect(Date.parse(record['updatedAt']) >= Date.parse(made), `updatedAt ${record['updatedAt']} is not before ${made}`).toBe(
+        true,
+      );
     });
   });
 }
