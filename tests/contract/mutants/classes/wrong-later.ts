@@ -141,9 +141,7 @@ const others: Mutant[] = [
     rules: ['write.logged'],
     only: ['write.logged+records'],
     onResponse: forResponse('listActivity', 200, ({ json }) => {
-      if (json.items.length < 2) return;
       for (const item of json.items.slice(0, -1)) item.actor = { kind: 'system', id: null, label: 'System' };
-      json.items.at(0).actor = { kind: 'system', id: null, label: 'System' };
     }),
   },
   {
