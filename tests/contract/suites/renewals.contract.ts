@@ -17,15 +17,15 @@ const license = (mark: string, change: object = {}) =>
 
 check('license.renewals', 'contain a license in the month of its expiry', async () => {
   const mark = unique('Renewal');
-  const { id } = await license(mark, { expiresAt: '2031-12-31T23:59:59.000Z' });
-  const next = await license(mark, { expiresAt: '2032-01-01T00:00:00.000Z', product: 'revit-families' });
+  const { id } = await license(mark, { expiresAt: '2998-12-31T23:59:59.000Z' });
+  const next = await license(mark, { expiresAt: '2999-01-01T00:00:00.000Z', product: 'revit-families' });
   const { items } = await found({ q: mark });
   expect(items.map((item: { id: string; month: string }) => [item.id, item.month])).toEqual([
-    [id, '2031-12'],
-    [next.id, '2032-01'],
+    [id, '2998-12'],
+    [next.id, '2999-01'],
   ]);
   const total = async (query: Record<string, string>) => (await found({ q: mark, ...query })).total as number;
-  expect([await total({ month: '2031-12' }), await total({ month: '2032-01' }), await total({ month: '2031-11' })]).toEqual([
+  expect([await total({ month: '2998-12' }), await total({ month: '2999-01' }), await total({ month: '2998-11' })]).toEqual([
     1, 1, 0,
   ]);
   expect((await found({ q: mark, product: 'revit-families' })).items).toMatchObject([{ id: next.id }]);
