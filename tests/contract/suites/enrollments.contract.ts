@@ -1,5 +1,5 @@
 // The participants of webinars, training courses and learning paths, as administrators see and erase them.
-import { adminToken, call, unique, type Answer } from '../client.ts';
+import { adminToken, call, unique, unknownId, type Answer } from '../client.ts';
 import { expect } from '../expect.ts';
 import { changeStatus, createPublished, kindOf, newPerson, type LearningKind } from '../learning-records.ts';
 import { check, group, prepare, suite } from '../runner.ts';
@@ -139,7 +139,7 @@ for (const { kind, one, register, taken, erased, fields } of signUps) {
     });
 
     check('input.unknown-id', 'deleteEnrollment responds to an unknown id with 404', async () => {
-      expect((await erase('0197f0c4-0000-7000-8000-000000000000')).status).toBe(404);
+      expect((await erase(unknownId)).status).toBe(404);
     });
   });
 }

@@ -1,5 +1,5 @@
 // Learning paths: steps, enrollment, completion and certificates.
-import { adminToken, call, readWholeList, unique } from '../client.ts';
+import { adminToken, call, readWholeList, unique, unknownId } from '../client.ts';
 import { expect } from '../expect.ts';
 import { changeStatus, createPublished, createRecord, newBody, newPerson } from '../learning-records.ts';
 import { check, pause, prepare, suite } from '../runner.ts';
@@ -52,7 +52,7 @@ check('learning.steps', 'show visitors the published steps in order', async () =
 check('learning.steps', 'reject steps that don’t exist, have another kind or repeat', async () => {
   const body = await newBody('LearningPath');
   const [step] = body.items;
-  const unknown = { ...step, id: '0197f0c4-0000-7000-8000-000000000000' };
+  const unknown = { ...step, id: unknownId };
   for (const [items, pointer] of [
     [[step, unknown], '/items/1/id'],
     [[{ ...step, kind: 'webinar' }], '/items/0/id'],

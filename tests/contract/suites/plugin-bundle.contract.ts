@@ -2,9 +2,10 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { expect } from '../expect.ts';
+import { callOnLicense, issueLicense, withKey } from '../plugin-machine.ts';
 import { check, checks, group, pause, prepare, suite } from '../runner.ts';
 import { session } from '../session.ts';
-import { adminToken, call, exampleBody, readLocation, send, type Answer } from '../client.ts';
+import { adminToken, call, readLocation, send, type Answer } from '../client.ts';
 
 suite('plugin-bundle', { tags: ['plugin'] });
 
@@ -154,15 +155,14 @@ check('http.head', 'HEAD gets the headers of GET', async () => {
 
 check('bundle.published', 'administrators and licenses in force may download the bundle, other licenses may not', async () => {
   const { content } = await publishBundle();
-  const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
-  const issued = await call('createLicense', { token, body: { ...exampleBody('createLicense'), expiresAt: inAYear } });
-  const byKey = (key: string) => call('getPluginBundle', { headers: { 'x-license-key': key } });
-  const got = await byKey(issued.body.key);
+  const { id, key } = await issueLicense();
+  const downloadWith = (given: string) => call('getPluginBundle', { headers: withKey(given) });
+  const got = await downloadWith(key);
   expect([got.status, sha256(got.bytes)]).toEqual([200, sha256(content)]);
-  const unknown = await byKey('AAAA-BBBB-CCCC-DDDD');
+  const unknown = await downloadWith('AAAA-BBBB-CCCC-DDDD');
   expect([unknown.status, unknown.body.code]).toEqual([401, 'LICENSE_INVALID']);
-  await call('deactivateLicense', { params: { id: issued.body.id }, token, body: { reason: 'Deactivated by a check.' } });
-  const ended = await byKey(issued.body.key);
+  await callOnLicense('deactivateLicense', id, { reason: 'Deactivated by a check.' });
+  const ended = await downloadWith(key);
   expect([ended.status, ended.body.code]).toEqual([403, 'LICENSE_DEACTIVATED']);
 });
 

@@ -1,5 +1,5 @@
 // User accounts as administrators manage them, and their saved views. general-rules.contract.ts tests the rules for all records.
-import { accountPassword as password, getMeStatus, newEmail, registerAccount } from '../accounts.ts';
+import { accountPassword, getMeStatus, newEmail, refreshStatus, registerAccount, signIn } from '../accounts.ts';
 import { adminToken, call, exampleBody, unique } from '../client.ts';
 import { submitRequest } from '../desk-requests.ts';
 import { expectCreatedOnce } from '../created-once.ts';
@@ -22,8 +22,7 @@ check('user.invitation', 'an invited user can sign in only after setting a passw
   const body = invitation();
   const made = await invite(body);
   expect([made.status, made.body.status, made.body.role, made.body.secondFactor]).toEqual([201, 'invited', 'user', false]);
-  for (const given of ['password', 'nine-elbows-and-a-reducer'])
-    expect((await call('login', { body: { username: body.email, password: given } })).status).toBe(401);
+  for (const password of ['password', accountPassword]) expect((await signIn(body.email, password)).status).toBe(401);
   const params = { id: made.body.id as string };
   expect((await call('sendInvitation', { params, token: await adminToken() })).status).toBe(204);
 });
@@ -60,14 +59,10 @@ check('write.idempotent', 'a retried invitation is sent once', async () => {
 check('user.effect', 'deactivation signs a user out immediately, and reactivation allows signing in again', async () => {
   const user = await registerUser();
   expect((await update(user.id, { active: false })).body.status).toBe('deactivated');
-  expect([
-    await getMeStatus(user.accessToken),
-    (await call('refreshToken', { body: { refreshToken: user.refreshToken } })).status,
-  ]).toEqual([401, 401]);
-  const signIn = () => call('login', { body: { username: user.username, password } });
-  expect((await signIn()).status).toBe(401);
+  expect([await getMeStatus(user.accessToken), await refreshStatus(user.refreshToken)]).toEqual([401, 401]);
+  expect((await signIn(user.username)).status).toBe(401);
   expect((await update(user.id, { active: true })).body.status).toBe('active');
-  expect((await signIn()).status).toBe(200);
+  expect((await signIn(user.username)).status).toBe(200);
   await user.remove();
 });
 
@@ -112,7 +107,7 @@ check('user.effect', 'ending all sessions of a user allows signing in again', as
   const user = await registerUser();
   expect((await call('endUserSessions', { params: { id: user.id }, token: await adminToken() })).status).toBe(204);
   expect(await getMeStatus(user.accessToken)).toBe(401);
-  expect((await call('login', { body: { username: user.username, password } })).status).toBe(200);
+  expect((await signIn(user.username)).status).toBe(200);
   await user.remove();
 });
 
@@ -126,10 +121,7 @@ check(
     await update(user.id, { name });
     await call('updateMe', { token: user.accessToken, body: { name: `${name} again` } });
     expect((await user.remove()).status).toBe(204);
-    expect([
-      await getMeStatus(user.accessToken),
-      (await call('login', { body: { username: user.username, password } })).status,
-    ]).toEqual([401, 401]);
+    expect([await getMeStatus(user.accessToken), (await signIn(user.username)).status]).toEqual([401, 401]);
     for (const query of [{ entityId: user.id }, { userId: user.id }] as Record<string, string>[]) {
       const { body } = await call('listActivity', { token, query });
       expect(body.total).toBeGreaterThan(0);
