@@ -189,7 +189,7 @@ group('the machines of a license', { operation: 'listRegistrations', tags: ['lic
 });
 
 check(
-  { rule: 'list.sort', operation: 'listAdministrators', needs: ['administrators'] },
+  { rule: 'list.sort', operation: 'listAdministrators', needs: ['administrators', 'users'] },
   'sorts administrators by email, in both directions, and includes the run’s administrator',
   async () => {
     const token = await adminToken();

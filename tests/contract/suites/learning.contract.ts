@@ -16,7 +16,7 @@ import {
   type LearningKind,
 } from '../learning-records.ts';
 import { expectChanges } from '../logged-changes.ts';
-import { check, checks, group, prepare, skip, suite } from '../runner.ts';
+import { check, checks, group, prepare, skip, suite, type CheckOptions } from '../runner.ts';
 import { normalizeTime, normalizeTimes } from '../times.ts';
 
 suite('learning');
@@ -119,9 +119,10 @@ for (const { one, many, tag } of learningKinds)
       expect(await visible()).toBe(404);
     });
 
-    check('input.unknown-id', 'responds to the id of a record of another kind with 404', async () => {
-      const other = one === 'Tutorial' ? await createPublished('TrainingCourse') : await createPublished('Tutorial');
-      const params = { id: other.id as string };
+    const otherKind = kindOf(one === 'Tutorial' ? 'TrainingCourse' : 'Tutorial');
+    const ofOtherKind: CheckOptions = { rule: 'input.unknown-id', needs: [otherKind.tag] };
+    check(ofOtherKind, 'responds to the id of a record of another kind with 404', async () => {
+      const params = { id: (await createPublished(otherKind.one)).id as string };
       const answers = [
         await call(`get${one}`, { params }),
         await call(`getAdmin${one}`, { params, token }),

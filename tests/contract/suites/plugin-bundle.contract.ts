@@ -77,7 +77,7 @@ check('bundle.published', 'an uploaded bundle is offered with its size and SHA-2
   expect((await call('getLastPluginVersion')).body).toEqual(answer.body);
 });
 
-check('write.logged', 'logs the upload with its author', async () => {
+check({ rule: 'write.logged', needs: ['activity-log'] }, 'logs the upload with its author', async () => {
   const { version } = await publishBundle();
   const { body } = await call('listActivity', { token, query: { action: 'plugin-bundle.published', limit: '1' } });
   expect(body.items[0]).toMatchObject({ actor: { kind: 'user' }, entity: { kind: 'plugin-bundle' } });
@@ -153,18 +153,22 @@ check('http.head', 'HEAD gets the headers of GET', async () => {
   expect(answer.bytes).toHaveLength(0);
 });
 
-check('bundle.published', 'administrators and licenses in force may download the bundle, other licenses may not', async () => {
-  const { content } = await publishBundle();
-  const { id, key } = await issueLicense();
-  const downloadWith = (given: string) => call('getPluginBundle', { headers: withKey(given) });
-  const got = await downloadWith(key);
-  expect([got.status, sha256(got.bytes)]).toEqual([200, sha256(content)]);
-  const unknown = await downloadWith('AAAA-BBBB-CCCC-DDDD');
-  expect([unknown.status, unknown.body.code]).toEqual([401, 'LICENSE_INVALID']);
-  await callOnLicense('deactivateLicense', id, { reason: 'Deactivated by a check.' });
-  const ended = await downloadWith(key);
-  expect([ended.status, ended.body.code]).toEqual([403, 'LICENSE_DEACTIVATED']);
-});
+check(
+  { rule: 'bundle.published', needs: ['licenses'] },
+  'administrators and licenses in force may download the bundle, other licenses may not',
+  async () => {
+    const { content } = await publishBundle();
+    const { id, key } = await issueLicense();
+    const downloadWith = (given: string) => call('getPluginBundle', { headers: withKey(given) });
+    const got = await downloadWith(key);
+    expect([got.status, sha256(got.bytes)]).toEqual([200, sha256(content)]);
+    const unknown = await downloadWith('AAAA-BBBB-CCCC-DDDD');
+    expect([unknown.status, unknown.body.code]).toEqual([401, 'LICENSE_INVALID']);
+    await callOnLicense('deactivateLicense', id, { reason: 'Deactivated by a check.' });
+    const ended = await downloadWith(key);
+    expect([ended.status, ended.body.code]).toEqual([403, 'LICENSE_DEACTIVATED']);
+  },
+);
 
 check('bundle.newest', 'a lower version is accepted, but not offered', async () => {
   const { version } = await publishBundle();

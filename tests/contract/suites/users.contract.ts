@@ -112,7 +112,7 @@ check('user.effect', 'ending all sessions of a user allows signing in again', as
 });
 
 check(
-  { rule: 'user.erasure', needs: ['activity-log'] },
+  { rule: 'user.erasure', needs: ['activity-log', 'account'] },
   'the activity log keeps the id of a deleted user, but not the name',
   async () => {
     const user = await registerUser();
