@@ -52,13 +52,10 @@ export const desks: Mutant[] = [
   {
     name: 'the log keeps the comment on an erased request',
     rules: ['desk.erasure'],
-    onResponse: (a, { operation, url }, { memory }) => {
-      if (operation === 'updateCustomizationRequestStatus' && a.status === 200)
-        memory.set(url.pathname.split('/').at(-2) ?? '', true);
-      const id = url.searchParams.get('entityId') ?? '';
-      if (operation === 'listActivity' && memory.has(id))
-        for (const item of a.json.items) for (const change of item.changes) if (change.field === 'comment') change.to = 'private';
-      if (operation === 'listActivity' && memory.has(id)) a.json.items.pop();
+    onResponse: (a, { operation, json, url }, { memory }) => {
+      if (operation === 'updateCustomizationRequestStatus' && a.status === 200) memory.set(a.json.id, json.comment);
+      const comment = operation === 'listActivity' && memory.get(url.searchParams.get('entityId') ?? '');
+      if (comment) a.json.items[0].changes.push({ field: 'comment', from: null, to: comment });
     },
   },
   {
