@@ -47,6 +47,15 @@ export const learning: Mutant[] = [
     onResponse: forResponse('viewTutorial', 200, ({ json }) => void (json.views *= 2)),
   },
   {
+    name: 'reads of a webinar by its slug are not counted as views',
+    rules: ['learning.views'],
+    onResponse: (a, { operation, url }, { memory }) => {
+      if (operation === 'getWebinar' && a.status === 200 && !url.pathname.endsWith(a.json.id))
+        memory.set(a.json.id, (memory.get(a.json.id) ?? 0) + 1);
+      if (operation === 'getAdminWebinar' && a.status === 200) a.json.views -= memory.get(a.json.id) ?? 0;
+    },
+  },
+  {
     name: 'a draft webinar can become live',
     rules: ['learning.transitions'],
     onResponse: grant('updateWebinarStatus', 409, 'INVALID_STATUS_TRANSITION', [200]),
