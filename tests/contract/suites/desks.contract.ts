@@ -5,7 +5,7 @@ import { expect } from '../expect.ts';
 import { expectChanges } from '../logged-changes.ts';
 import { ownFields } from '../records.ts';
 import { check, checks, group, prepare, skip, suite } from '../runner.ts';
-import { adminToken, call, ifMatch, dayAhead, schemaOf, submission, unique, unknownId } from '../client.ts';
+import { adminToken, call, ifMatch, dayAhead, submission, unique, unknownId } from '../client.ts';
 
 suite('desks');
 
@@ -13,9 +13,6 @@ let token: string;
 prepare(async () => {
   token = await adminToken();
 });
-
-/** Every status of the desk, from the contract. */
-const statusesOf = (name: string): string[] => (schemaOf(`${name}Status`) as { enum: string[] }).enum;
 
 /** Dates that start today, and the last day that is accepted. */
 const dateFields: Partial<Record<string, { field: string; lastDay?: number }>> = {
@@ -41,29 +38,6 @@ for (const name of desks)
       const { body } = await call(ids.read, { params: { id }, token });
       const { website: _website, elapsedMs: _elapsed, ...sent } = submission(ids.submit);
       expect(body).toMatchObject({ ...sent, ...person, reference, version: 1, firstRespondedAt: null, closedAt: null });
-    });
-
-    check('desk.transitions', 'accepts exactly the status changes in nextStatuses', async () => {
-      const { id } = await submitRequest(name);
-      const visited = new Set<string>();
-      for (let step = 0; step < 12; step += 1) {
-        const { body } = await call(ids.read, { params: { id }, token });
-        const offered = body.nextStatuses as string[];
-        if (!visited.has(body.status)) {
-          visited.add(body.status);
-          for (const to of statusesOf(name).filter((status) => !offered.includes(status))) {
-            const refused = await call(ids.status, { params: { id }, token, body: { status: to } });
-            expect(refused.status, `${body.status} -> ${to}`).toBe(409);
-            expect(refused.body).toMatchObject({ from: body.status, to, allowed: offered });
-          }
-        }
-        const next = offered.find((status) => status !== 'spam' && !visited.has(status)) ?? offered[0];
-        if (!next) break;
-        const moved = await call(ids.status, { params: { id }, token, body: { status: next } });
-        expect(moved.status).toBe(200);
-        expect(moved.body).toMatchObject({ status: next, version: body.version + 1 });
-      }
-      expect(visited.size).toBeGreaterThan(3);
     });
 
     check('write.version', 'rejects the second of two concurrent changes with 412', async () => {
