@@ -7,7 +7,6 @@ import { currentCheck, skip } from './runner.ts';
 import { session, type Exchange } from './session.ts';
 
 export type { Answer } from './response-validation.ts';
-export { operations, schemaOf } from './contract.ts';
 
 export interface Call {
   params?: Record<string, string>;

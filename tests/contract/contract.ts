@@ -94,9 +94,6 @@ export function resolve<T = Json>(value: unknown): T {
   return whole as T;
 }
 
-/** A schema of the contract by its name. */
-export const schemaOf = (name: string) => resolve({ $ref: `#/components/schemas/${name}` });
-
 export interface StatusRules {
   all: string[];
   /** Status -> the statuses to which it can change if every condition of the change is met. */
@@ -107,13 +104,17 @@ export interface StatusRules {
   unfinished: string[];
 }
 
+interface StatusSchema {
+  enum: string[];
+  'x-transitions': Record<string, string[]>;
+  'x-final'?: string[];
+  'x-unfinished'?: string[];
+}
+
 /** The statuses of a kind of record: `Demo`, `Webinar`. */
 export function statusRulesOf(name: string): StatusRules {
-  const schema = schemaOf(`${name}Status`) as { enum: string[]; 'x-transitions': Record<string, string[]> } & Json;
-  const { 'x-final': final = [], 'x-unfinished': unfinished = [] } = schema as {
-    'x-final'?: string[];
-    'x-unfinished'?: string[];
-  };
+  const schema = resolve<StatusSchema>({ $ref: `#/components/schemas/${name}Status` });
+  const { 'x-final': final = [], 'x-unfinished': unfinished = [] } = schema;
   return { all: schema.enum, changes: schema['x-transitions'], final, unfinished };
 }
 

@@ -1,6 +1,6 @@
 // Rules for all learning content: what visitors see, and what administrators can change.
-import { adminToken, call, dayAhead, ifMatch, operations, readLocation, readWholeList, unique, type Answer } from '../client.ts';
-import { resolve } from '../contract.ts';
+import { adminToken, call, dayAhead, ifMatch, readLocation, readWholeList, unique, type Answer } from '../client.ts';
+import { operationOf, resolve } from '../contract.ts';
 import { expectCreatedOnce } from '../created-once.ts';
 import { eventually, expect } from '../expect.ts';
 import {
@@ -222,7 +222,7 @@ for (const { one, many, tag } of learningKinds)
         await publish(one, id);
         for (let times = 0; times < 5 - number; times += 2) await use(id);
       }
-      const sort = resolve(operations.get(`listAdmin${many}`)?.parameters.find(({ name }) => name === 'sort')?.schema) as {
+      const sort = resolve(operationOf(`listAdmin${many}`).parameters.find(({ name }) => name === 'sort')?.schema) as {
         enum: string[];
       };
       for (const order of sort.enum) {
