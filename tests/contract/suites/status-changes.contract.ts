@@ -246,13 +246,19 @@ for (const machine of machines) {
       },
     );
 
+    check(rule, 'offers the status changes of the contract in each of its statuses', async () => {
+      const statuses = await exploreOnce(machine);
+      expect([...statuses.keys()].toSorted(), 'the reached statuses').toEqual(all.toSorted());
+      for (const [status, { offered }] of statuses)
+        expect(offered, `nextStatuses in ${status}`).toEqual(changes[status]?.toSorted());
+    });
+
     if (isDesk) {
       checkUndo(machine);
 
-      check('desk.transitions', 'offers the status changes of the contract, and is closed in its final statuses', async () => {
+      check('desk.transitions', 'is closed in its final statuses', async () => {
         const closedIn: string[] = [];
-        for (const [status, { path, offered }] of await exploreOnce(machine)) {
-          expect(offered, `nextStatuses in ${status}`).toEqual(changes[status]?.toSorted());
+        for (const [status, { path }] of await exploreOnce(machine)) {
           if ((await followPath(machine, path)).record['closedAt'] !== null) closedIn.push(status);
         }
         expect(closedIn.toSorted(), 'the statuses with closedAt').toEqual([...final, 'spam'].toSorted());
@@ -264,14 +270,12 @@ for (const machine of machines) {
         async () => {
           const token = await adminToken();
           const overdueIn: string[] = [];
-          const statuses = await exploreOnce(machine);
-          for (const [status, { path }] of statuses) {
+          for (const [status, { path }] of await exploreOnce(machine)) {
             const { id } = await followPath(machine, path);
             const body = { dueOn: dayAhead(-2) };
             const { body: changed } = await call(`update${name}Request`, { params: { id }, token, body });
             if (changed.overdue) overdueIn.push(status);
           }
-          expect([...statuses.keys()].toSorted(), 'the reached statuses').toEqual(all.toSorted());
           expect(overdueIn.toSorted()).toEqual(unfinished.toSorted());
         },
       );
