@@ -13,7 +13,8 @@ suite('status-changes', { atOnce: 6 });
 
 type Body = Record<string, any>;
 
-interface Machine {
+/** A kind of record with a status. */
+interface StatusKind {
   name: string;
   isDesk: boolean;
   read: string;
@@ -21,7 +22,7 @@ interface Machine {
   make(): Promise<string>;
 }
 
-const desk = (name: Desk): Machine => ({
+const desk = (name: Desk): StatusKind => ({
   name,
   isDesk: true,
   read: `get${name}Request`,
@@ -29,7 +30,7 @@ const desk = (name: Desk): Machine => ({
   make: async () => (await submitRequest(name, { email: `${unique('p')}@example.com` })).id,
 });
 
-const learning = (one: LearningKind['one'], fields: object): Machine => ({
+const learning = (one: LearningKind['one'], fields: object): StatusKind => ({
   name: one,
   isDesk: false,
   read: `getAdmin${one}`,
@@ -37,7 +38,7 @@ const learning = (one: LearningKind['one'], fields: object): Machine => ({
   make: async () => (await createRecord(one, fields)).id as string,
 });
 
-const machines = [
+const statusKinds = [
   ...desks.map(desk),
   // With a recording and without a seat limit, every status change of the contract is allowed.
   learning('Webinar', { recordingUrl: 'https://example.com/recording' }),
@@ -45,7 +46,7 @@ const machines = [
 ];
 
 /** Creates a record and moves it through a path of statuses. @returns its id and its final state */
-async function followPath({ read, move, make }: Machine, path: string[]): Promise<{ id: string; record: Body }> {
+async function followPath({ read, move, make }: StatusKind, path: string[]): Promise<{ id: string; record: Body }> {
   const id = await make();
   const token = await adminToken();
   for (const status of path) {
@@ -57,23 +58,23 @@ async function followPath({ read, move, make }: Machine, path: string[]): Promis
 
 /** Status -> a shortest path to it, and the statuses that it offers. */
 type Statuses = Map<string, { path: string[]; offered: string[] }>;
-const exploredMachines = new Map<string, Promise<Statuses>>();
-prepare(() => exploredMachines.clear());
+const explored = new Map<string, Promise<Statuses>>();
+prepare(() => explored.clear());
 
 /** Every reachable status. Explored once per run. */
-function exploreOnce(machine: Machine): Promise<Statuses> {
-  const found = exploredMachines.get(machine.name) ?? explore(machine);
-  exploredMachines.set(machine.name, found);
+function exploreOnce(kind: StatusKind): Promise<Statuses> {
+  const found = explored.get(kind.name) ?? explore(kind);
+  explored.set(kind.name, found);
   return found;
 }
 
-async function explore(machine: Machine): Promise<Statuses> {
+async function explore(kind: StatusKind): Promise<Statuses> {
   const found: Statuses = new Map();
   const queue: string[][] = [[]];
   for (let path = queue.shift(); path; path = queue.shift()) {
     const last = path.at(-1);
     if (last !== undefined && found.has(last)) continue;
-    const { record } = await followPath(machine, path);
+    const { record } = await followPath(kind, path);
     const { status, nextStatuses: offered } = record as { status: string; nextStatuses: string[] };
     if (found.has(status)) continue;
     found.set(status, { path, offered });
@@ -105,8 +106,8 @@ function expectTimes(before: Body, after: Body) {
 const withoutVersion = ({ version: _version, updatedAt: _updatedAt, ...rest }: Body) => ownFields(rest);
 
 /** The checks of the undo on a desk. */
-function checkUndo(machine: Machine) {
-  const { name, read, move, make } = machine;
+function checkUndo(kind: StatusKind) {
+  const { name, read, move, make } = kind;
   const readRecord = async (id: string) => (await call(read, { params: { id }, token: await adminToken() })).body as Body;
   const changeStatus = async (id: string, status: string, token?: string) =>
     call(move, { params: { id }, token: token ?? (await adminToken()), body: { status } });
@@ -135,8 +136,8 @@ function checkUndo(machine: Machine) {
   }
 
   check('desk.undo', 'undoes each status change, with its times', async () => {
-    for (const [status, { path, offered }] of await exploreOnce(machine)) {
-      const { id, record: before } = await followPath(machine, path);
+    for (const [status, { path, offered }] of await exploreOnce(kind)) {
+      const { id, record: before } = await followPath(kind, path);
       for (const to of offered) {
         const moved = await changeStatus(id, to);
         const undone = await undo(id, status);
@@ -214,8 +215,8 @@ group('the undo of a demo request', { operation: 'updateDemoRequestStatus', tags
   });
 });
 
-for (const machine of machines) {
-  const { name, isDesk, read, move } = machine;
+for (const kind of statusKinds) {
+  const { name, isDesk, read, move } = kind;
   const { tag } = operationOf(move);
   group(`the statuses of ${name}`, { operation: move, tags: [tag], needs: [tag] }, () => {
     const { all, changes, final, unfinished } = statusRulesOf(name);
@@ -227,9 +228,9 @@ for (const machine of machines) {
       async () => {
         const token = await adminToken();
         const closedIn = new Map<string, boolean>();
-        for (const [status, { path, offered }] of await exploreOnce(machine)) {
+        for (const [status, { path, offered }] of await exploreOnce(kind)) {
           for (const to of offered) {
-            const { id, record: before } = await followPath(machine, path);
+            const { id, record: before } = await followPath(kind, path);
             expect(before['status']).toBe(status);
             const answer = await call(move, { params: { id }, token, body: { status: to } });
             expect([answer.status, answer.body.status], `${status} → ${to}`).toEqual([200, to]);
@@ -247,19 +248,19 @@ for (const machine of machines) {
     );
 
     check(rule, 'offers the status changes of the contract in each of its statuses', async () => {
-      const statuses = await exploreOnce(machine);
+      const statuses = await exploreOnce(kind);
       expect([...statuses.keys()].toSorted(), 'the reached statuses').toEqual(all.toSorted());
       for (const [status, { offered }] of statuses)
         expect(offered, `nextStatuses in ${status}`).toEqual(changes[status]?.toSorted());
     });
 
     if (isDesk) {
-      checkUndo(machine);
+      checkUndo(kind);
 
       check('desk.transitions', 'is closed in its final statuses', async () => {
         const closedIn: string[] = [];
-        for (const [status, { path }] of await exploreOnce(machine)) {
-          if ((await followPath(machine, path)).record['closedAt'] !== null) closedIn.push(status);
+        for (const [status, { path }] of await exploreOnce(kind)) {
+          if ((await followPath(kind, path)).record['closedAt'] !== null) closedIn.push(status);
         }
         expect(closedIn.toSorted(), 'the statuses with closedAt').toEqual([...final, 'spam'].toSorted());
       });
@@ -270,8 +271,8 @@ for (const machine of machines) {
         async () => {
           const token = await adminToken();
           const overdueIn: string[] = [];
-          for (const [status, { path }] of await exploreOnce(machine)) {
-            const { id } = await followPath(machine, path);
+          for (const [status, { path }] of await exploreOnce(kind)) {
+            const { id } = await followPath(kind, path);
             const body = { dueOn: dayAhead(-2) };
             const { body: changed } = await call(`update${name}Request`, { params: { id }, token, body });
             if (changed.overdue) overdueIn.push(status);
@@ -285,8 +286,8 @@ for (const machine of machines) {
         'is in the work list while it is unfinished',
         async () => {
           const listedIn: string[] = [];
-          for (const [status, { path }] of await exploreOnce(machine)) {
-            const { id, record } = await followPath(machine, path);
+          for (const [status, { path }] of await exploreOnce(kind)) {
+            const { id, record } = await followPath(kind, path);
             if (await isInWorkList({ id, reference: record['reference'] })) listedIn.push(status);
           }
           expect(listedIn.toSorted()).toEqual(unfinished.toSorted());
@@ -296,8 +297,8 @@ for (const machine of machines) {
 
     check(rule, 'rejects each status change that is not offered, and changes nothing', async () => {
       const token = await adminToken();
-      for (const [status, { path, offered }] of await exploreOnce(machine)) {
-        const { id, record: before } = await followPath(machine, path);
+      for (const [status, { path, offered }] of await exploreOnce(kind)) {
+        const { id, record: before } = await followPath(kind, path);
         expect(before['nextStatuses'], `nextStatuses in ${status}`).toEqual(offered);
         for (const to of all.filter((one) => !offered.includes(one))) {
           const { status: code, body } = await call(move, { params: { id }, token, body: { status: to } });
