@@ -15,13 +15,13 @@ import { readSecrets } from '../server/secret-key.ts';
 import { createAdmin } from '../server/seeds/first-admin.ts';
 import { seedCatalog } from '../server/seeds/seed-catalog.ts';
 import { seedLearning } from '../server/seeds/seed-learning.ts';
+import { dayMs } from './demo-timeline.ts';
 
 export interface Account {
   email: string;
   password: string;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** The page with the demo's emails shows those of the last week. */
 const mailsKeptMs = 7 * dayMs;
 
@@ -34,9 +34,6 @@ export interface DemoServer {
   /** Stops the server and the clock. */
   stop(): Promise<void>;
 }
-
-/** Sets the time that everything in this process reads. */
-export const setClock = (time: Date): void => mock.timers.setTime(time.getTime());
 
 /**
  * Starts the server on a database in memory, where thousands of commits take no time, with its clock at `start`. The shipped

@@ -1,8 +1,11 @@
 // The timeline of the demo data: events sorted by time, and times within working hours.
-import { setClock } from './demo-server.ts';
+import { mock } from 'node:test';
 
 export const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
+
+/** Sets the time that everything in this process reads, once `mock.timers` is enabled. */
+const setClock = (time: Date): void => mock.timers.setTime(time.getTime());
 
 interface TimelineEvent {
   time: number;
