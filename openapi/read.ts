@@ -1,5 +1,5 @@
-// Reads the bundled contract for the server, the mock panel, the stories, the API docs, the demo data and the tests. This
-// module has no runtime imports, so it works in Node and in a browser; openapi/load.ts reads the file.
+// Reads the bundled contract for the server, the mock and its panel, the stories, the API docs and the tests. This module has
+// no runtime imports, so it works in Node and in a browser; openapi/load.ts reads the file.
 import type { operations as Operations } from './generated/types.ts';
 
 export type OperationId = keyof Operations;
