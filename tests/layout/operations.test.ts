@@ -93,6 +93,12 @@ test('.env.example describes every variable', () => {
   expect(findAll(read('.env.example'), /^(?:# )?([A-Z][A-Z0-9_]+)=/gm).toSorted()).toEqual(variableNames.toSorted());
 });
 
+test('every value that .env.example sets is the default', () => {
+  const values = Object.fromEntries([...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, ...pair]) => pair));
+  expect(Object.keys(values)).toContain('PORT');
+  expect(readConfig(values)).toEqual(readConfig({}));
+});
+
 test('the alert rules use only existing metrics, codes and operations', async () => {
   const exported = findAll(await createMetrics().text(), /^# TYPE (\w+) /gm);
   const histogram = 'spoolwright_http_request_duration_seconds';
