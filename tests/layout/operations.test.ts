@@ -118,6 +118,11 @@ test('the alert rules use only existing metrics, codes and operations', async ()
   expect(labelValues('operation').filter((id) => !operations.has(id))).toEqual([]);
 });
 
+test('the documentation names every alert and no other', () => {
+  const named = findAll(read('docs/operations.md'), /`(Spoolwright[A-Z]\w+)`/g);
+  expect(named.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+});
+
 test('every alert says what to do, links to a section of the documentation and has a test', () => {
   const headings = findAll(read('docs/operations.md'), /^## (.+)$/gm);
   const sections = headings.map(
