@@ -1,5 +1,5 @@
-// `npm run bench -- attack`: runs each attack for some seconds against a server with default limits, from one or twenty
-// addresses of this machine, and measures its effect on other callers.
+// `npm run bench -- attack [TEXT …]`: runs each attack, or those whose name contains a text, for some seconds against a server
+// with default limits, from one or twenty addresses of this machine, and measures its effect on other callers.
 import { request, Agent } from 'node:http';
 import { Worker } from 'node:worker_threads';
 import { admin, defaultLimits, startServer, type RunningServer } from '../support/server.ts';
@@ -73,10 +73,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-export async function benchAttack(only?: string): Promise<boolean> {
+export async function benchAttack(texts: string[]): Promise<boolean> {
   console.log(`${''.padEnd(34)}alive   ping p50   ping p99   lost   sign-in    memory`);
   let isWithinTargets = true;
-  for (const name of Object.keys(attacks).filter((one) => !only || one.includes(only))) {
+  for (const name of Object.keys(attacks).filter((one) => texts.length === 0 || texts.some((text) => one.includes(text)))) {
     const proxy: Record<string, string> = name.startsWith('IPv6') ? { TRUST_PROXY: 'true' } : {};
     const server = await startServer({ ...defaults, ...proxy }, { keepOutput: false });
     try {

@@ -1,4 +1,5 @@
-// `npm run bench -- NAME`: benchmarks of speed and size. Quote the ratios of one run, not the absolute figures.
+// `npm run bench -- NAME [PART …]`: benchmarks of speed and size. Quote the ratios of one run, not the absolute figures.
+// `attack` and `web` can measure only some attacks or pages.
 import { benchAdmin } from './admin.ts';
 import { benchApi } from './api.ts';
 import { benchAttack } from './attack.ts';
@@ -8,7 +9,7 @@ import { benchScale } from './scale.ts';
 import { benchUpload } from './upload.ts';
 import { benchWeb } from './web.ts';
 
-const benches: Record<string, (only?: string) => Promise<boolean | void>> = {
+const benches: Record<string, (parts: string[]) => Promise<boolean | void>> = {
   admin: benchAdmin,
   api: benchApi,
   attack: benchAttack,
@@ -18,10 +19,10 @@ const benches: Record<string, (only?: string) => Promise<boolean | void>> = {
   upload: benchUpload,
   web: benchWeb,
 };
-const [what = 'api', only] = process.argv.slice(2);
+const [what = 'api', ...parts] = process.argv.slice(2);
 const bench = benches[what];
 if (!bench) {
   console.error(`Usage: npm run bench -- ${Object.keys(benches).join(' | ')}`);
   process.exit(2);
 }
-if ((await bench(only)) === false) process.exitCode = 1;
+if ((await bench(parts)) === false) process.exitCode = 1;

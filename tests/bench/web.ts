@@ -150,7 +150,7 @@ function findPaths(named: string[]): string[] {
 }
 
 /** Returns whether every page meets its targets. */
-export async function benchWeb(): Promise<boolean> {
+export async function benchWeb(paths: string[]): Promise<boolean> {
   await buildSite();
   const server = await startServer({ NODE_ENV: 'production' });
   const plain = await startStaticPages(server.url);
@@ -164,7 +164,7 @@ export async function benchWeb(): Promise<boolean> {
       'brotli, first visit',
       columns.map(([name]) => name),
     );
-    for (const path of findPaths(process.argv.slice(3))) {
+    for (const path of findPaths(paths)) {
       const page = await measure(port, server.url, plain.url, path);
       line(
         path,
