@@ -1,5 +1,5 @@
 // Every filter of every list, derived from the contract: time limits, several values, and combinations with `q` and other
-// filters. Also the default order, `total`, and the values of list items.
+// filters. Also the default order and the values of list items.
 import { registerIfOpen } from '../accounts.ts';
 import { adminToken, call, unique, readWholeList } from '../client.ts';
 import { operationOf, resolve, type Json, type Parameter } from '../contract.ts';
@@ -126,16 +126,6 @@ for (const { name, tags, make, lists, read } of kinds) {
         expect((await ids({})).length).toBe(3);
         if (!ordersOf(list).includes(opposite)) return;
         expect(await ids({ sort: opposite }), `not ${opposite}`).not.toEqual(await ids({}));
-      });
-
-      check('list.total', 'total counts all matches regardless of the page size', async () => {
-        const mark = unique('Counted');
-        for (let number = 0; number < 3; number += 1) await make(mark);
-        const token = await tokenFor(list);
-        for (const limit of ['1', '2', '100']) {
-          const { body } = await call(list, { token, query: { q: mark, limit } });
-          expect([body.total, body.items.length], `limit ${limit}`).toEqual([3, Math.min(3, Number(limit))]);
-        }
       });
 
       check('list.agrees', 'an item of the list has the values of the record', async () => {

@@ -69,7 +69,7 @@ for (const { name, tags, make, lists, searchesWords, read, remove, edits, readAs
         expect(pages.map(({ items }) => items.length)).toEqual([2, 1]);
         expect(idsOf(pages).toSorted()).toEqual(made.toSorted());
         const full = await walk(list, { q: mark, limit: '3' });
-        expect(full.map(({ items }) => items.length)).toEqual([3]);
+        expect(full.map(({ total, items }) => [total, items.length])).toEqual([[3, 3]]);
       });
 
       check('list.limit', 'a page has at most `limit` records, 20 by default', async () => {
