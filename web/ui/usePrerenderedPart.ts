@@ -11,8 +11,8 @@ function readHtml(name: string): string | null {
 }
 
 /**
- * The attributes of the element that contains a part, and the part's prerendered markup: null if there is none, or if the
- * content has changed since the build. Then the page renders the content.
+ * For the element that contains a part of the page: its attributes, and the HTML with which the build rendered it. The HTML is
+ * null if the build did not render the part, or rendered other content. The page then renders the part itself.
  *
  * @param name unique in the page
  * @param content all that the part is rendered from
