@@ -107,16 +107,19 @@ export const UndoConflictAfterClosing: Story = record.inPlace(
     notifies('Somebody else changed this record. Nothing was overwritten.'),
   ),
 );
+const types =
+  (name: string | RegExp, text: string): Play =>
+  async () => {
+    const field = await within(document.body).findByRole('textbox', { name }, patience);
+    await userEvent.type(field, text);
+  };
 /** The undo of a change is withdrawn with the record. */
 export const ErasedAfterChange: Story = record.inPlace(
   {},
   steps(
     setsUrgent,
     presses('Erase request…'),
-    async () => {
-      const field = await within(document.body).findByRole('textbox', { name: `Type ${reference} to confirm` }, patience);
-      await userEvent.type(field, reference);
-    },
+    types(`Type ${reference} to confirm`, reference),
     pressesInDialog('Erase'),
     losesRole('article'),
     () => expect(snackbar.current?.action).toBeUndefined(),
@@ -124,14 +127,8 @@ export const ErasedAfterChange: Story = record.inPlace(
   ),
 );
 const note = String(exampleBody('createSupportRequestNote')['text']);
-const writes =
-  (name: RegExp): Play =>
-  async () => {
-    const field = await within(document.body).findByRole('textbox', { name }, patience);
-    await userEvent.type(field, note);
-  };
-const writesNote = writes(/^New note/);
-const writesReply = writes(/^Reply to/);
+const writesNote = types(/^New note/, note);
+const writesReply = types(/^Reply to/, note);
 /** Text typed while the note or the reply is being sent would be lost. */
 const isReadOnly =
   (name: RegExp): Play =>
