@@ -48,6 +48,21 @@ test('the first paint needs only the page; everything else is loaded after it', 
   expect(requested[0]).toBe('/about');
 });
 
+test('a header that has arrived in part is hidden, so that its menus do not move', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1200 });
+  const menus = page.locator('header nav');
+  await page.route(url('/contact'), async (route) => {
+    const body = await (await route.fetch()).text();
+    await route.fulfill({ contentType: 'text/html', body: body.slice(0, body.indexOf('</nav>')) });
+  });
+  await page.goto(url('/contact'));
+  await expect(menus).toBeAttached();
+  await expect(menus).toBeHidden();
+  await page.unrouteAll();
+  await page.goto(url('/contact'));
+  await expect(menus).toBeVisible();
+});
+
 for (const [width, height] of [
   [390, 844],
   [1440, 1200],
