@@ -1,11 +1,12 @@
 // `npm run dev`: the SPA with hot reloading on the reference server, which restarts after each change, or on the backend in
 // API_URL. `npm run dev:mock`: the SPA on the Prism mock.
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { readConfig } from '../server/config.ts';
 import { findFreePort } from './free-port.ts';
-import { generate, main, root, StepError } from './steps.ts';
+import { startNode } from './start-process.ts';
+import { generate, main, StepError } from './steps.ts';
 
 const isMock = process.argv.includes('--mock');
 const mockUrl = `http://127.0.0.1:${process.env['MOCK_PORT'] ?? '4010'}`;
@@ -14,7 +15,7 @@ let serverPort = 0;
 const children: ChildProcess[] = [];
 
 function start(parameters: string[], environment: Record<string, string> = {}): void {
-  const child = spawn(process.execPath, parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
+  const { child } = startNode(parameters, { stdio: 'inherit', environment: { ...process.env, ...environment } });
   children.push(child);
   // If one process ends, end the others too.
   child.on('exit', (code) => {
