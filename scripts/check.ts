@@ -20,6 +20,7 @@ await main(async () => {
       'web/',
       'scripts/',
       'tests/layout/',
+      'tests/stories/contract-data',
     ]),
   );
 });
