@@ -199,12 +199,20 @@ const createAndRun = (config: Config, work: (db: Database) => Promise<string>): 
 
 type Command = (subject: string, config: Config) => Promise<string>;
 
+/** A command on one account. Its email address is checked before `run` opens or creates a database. */
+const onAccount =
+  (run: typeof createAndRun, work: (db: Database, email: string, config: Config) => Promise<string>): Command =>
+  async (given, config) => {
+    const email = parseEmail(given);
+    return run(config, (db) => work(db, email, config));
+  };
+
 const commands = new Map<string, Command>([
   ['list', (_, config) => runOnAccounts(config, list)],
-  ['deactivate', (email, config) => runOnAccounts(config, (db) => deactivate(db, parseEmail(email)))],
-  ['delete', (email, config) => runOnAccounts(config, (db) => deleteAccount(db, parseEmail(email)))],
-  ['add', (email, config) => createAndRun(config, (db) => add(db, parseEmail(email), config))],
-  ['reset', (email, config) => runOnAccounts(config, (db) => reset(db, parseEmail(email), config))],
+  ['deactivate', onAccount(runOnAccounts, deactivate)],
+  ['delete', onAccount(runOnAccounts, deleteAccount)],
+  ['add', onAccount(createAndRun, add)],
+  ['reset', onAccount(runOnAccounts, reset)],
   ['backup', backup],
   ['mail-test', (to, config) => sendTestMail(parseEmail(to), config)],
 ]);

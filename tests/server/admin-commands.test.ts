@@ -1,6 +1,6 @@
 // The operator's commands for accounts while the server runs, and the password of the first start.
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -94,9 +94,12 @@ describe('npm run admin -- add', () => {
       status: 2,
       stderr: expect.stringContaining('already exists. Use reset'),
     });
-    expect(await runAdmin(['add', 'admin'])).toMatchObject({
-      status: 2,
-      stderr: expect.stringMatching(/^admin is not an email address/),
+    await withNewFolder(async (dataDir) => {
+      expect(await runAdmin(['add', 'admin'], { DATA_DIR: dataDir })).toMatchObject({
+        status: 2,
+        stderr: expect.stringMatching(/^admin is not an email address/),
+      });
+      expect(readdirSync(dataDir)).toEqual([]);
     });
   });
 });
