@@ -83,7 +83,8 @@ function countViolatedSentences(caught: MutantResult[]): number {
   return violated.length;
 }
 
-function printCoverage(results: MutantResult[], seconds: number) {
+/** @returns the rules that no mutant violates */
+function printCoverage(results: MutantResult[], seconds: number): string[] {
   const caught = results.filter(({ rule }) => rule !== null);
   const operations = new Set(caught.flatMap((result) => result.operations));
   const caughtRules = new Set(caught.map(({ rule }) => rule));
@@ -96,8 +97,7 @@ function printCoverage(results: MutantResult[], seconds: number) {
     `They violate ${caughtRules.size} of ${Object.keys(rules).length} rules in ${operations.size} of ${allOperations.length} operations, ` +
       `and ${countViolatedSentences(caught)} of ${sentences.length} sentences of the contract.`,
   );
-  const uncaughtRules = Object.keys(rules).filter((rule) => !caughtRules.has(rule));
-  if (uncaughtRules.length > 0 && !text) console.log(`No mutant violates ${uncaughtRules.join(', ')}.`);
+  return Object.keys(rules).filter((rule) => !caughtRules.has(rule));
 }
 
 if (new Set(mutants.map(({ name }) => name)).size !== mutants.length) throw new Error('Two mutants have the same name.');
@@ -117,6 +117,7 @@ try {
 } finally {
   await server.stop();
 }
-printCoverage(results, (performance.now() - began) / 1000);
+const uncaughtRules = printCoverage(results, (performance.now() - began) / 1000);
+if (!text) problems.push(...uncaughtRules.map((rule) => `${rule}: no caught mutant violates this rule`));
 for (const line of problems) console.error(`✗ ${line}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
