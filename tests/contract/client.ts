@@ -3,7 +3,7 @@
 import { NoVerdictError } from './no-verdict-error.ts';
 import { operationOf, operationAt, operations, resolve, type Json, type Operation } from './contract.ts';
 import { findViolations, mediaTypeOf, type Answer, type Violation } from './response-validation.ts';
-import { currentCheck, skip } from './runner.ts';
+import { currentCheck, requireNeed, skip } from './runner.ts';
 import { session, type Exchange } from './session.ts';
 
 export type { Answer } from './response-validation.ts';
@@ -143,6 +143,7 @@ export async function send(
   given: Call = {},
   operation: Operation | null = null,
 ): Promise<Answer> {
+  if (operation) requireNeed(operation);
   const path = address.split('?')[0] ?? '';
   if (session.settings.readOnly && !changesNothing(method, path)) skip('the check changes data, but the run is read-only');
   // The checks compare current states, which a backend and caches in front of it return only on request.

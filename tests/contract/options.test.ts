@@ -197,6 +197,9 @@ test('--only and --skip select by tag, operation, rule, kind of rule and suite',
   expect(new Set(few.map(({ suite, operation }) => `${suite} ${operation}`))).toEqual(new Set(['access ping']));
   const { code } = await runSuite('--only', 'nonsense');
   expect([code, printed.at(-1)]).toEqual([2, 'No verdict. No check has the name nonsense; --list shows all names.']);
+  // Each learning path has a tutorial.
+  const { code: pathsCode } = await runSuite('--only', 'learning-paths');
+  expect([pathsCode, printed.at(-1)]).toEqual([2, 'No verdict. These checks also need --only tutorials.']);
 });
 
 test('--read-only sends no request that could change data', async () => {

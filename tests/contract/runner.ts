@@ -2,7 +2,7 @@
 // unless the suite allows several at once. Each check records its calls.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { operations } from './contract.ts';
+import { operations, type Operation } from './contract.ts';
 import type { RuleId } from './rules.ts';
 import { NoVerdictError } from './no-verdict-error.ts';
 import type { Exchange } from './session.ts';
@@ -89,15 +89,11 @@ export function check(about: CheckOptions | RuleId, name: string, run: () => unk
   const fullName = [...path, name].join(' › ');
   if (!rule) throw new Error(`The check "${fullName}" has no rule.`);
   if (operation && !operations.has(operation)) throw new Error(`The contract has no operation ${operation}.`);
-  ownerSuite.checks.push({
-    ...options,
-    rule,
-    tags: options.tags ?? [],
-    needs: options.needs ?? [],
-    suite: ownerSuite.name,
-    name: fullName,
-    run,
-  });
+  const { tags = [], needs = [] } = options;
+  const added: Check = { ...options, rule, tags, needs, suite: ownerSuite.name, name: fullName, run };
+  // A learning path needs a step. The checks create a tutorial for it.
+  if ([...contractTagsOf(added), ...needs].includes('learning-paths')) added.needs = [...needs, 'tutorials'];
+  ownerSuite.checks.push(added);
 }
 
 /** Fills in the name of a case: `%s` and `%j` take the values of an array in order, `$field` takes a field of an object. */
@@ -142,6 +138,8 @@ export function skip(reason: string): never {
 }
 
 interface Running {
+  /** null in the preparation of a suite. */
+  check: Check | null;
   exchanges: Exchange[];
   /** Time that the check's calls waited for rate limits, in ms. */
   pausedMs: number;
@@ -152,6 +150,14 @@ const running = new AsyncLocalStorage<Running>();
 
 /** The state of the running check; undefined between checks. */
 export const currentCheck = () => running.getStore();
+
+/** @throws Error if the running check does not need this operation's tag, so that `--only` could select it without the tag */
+export function requireNeed({ id, tag }: Operation): void {
+  const one = currentCheck()?.check;
+  // Every check may sign in.
+  if (!one || tag === 'auth' || one.needs.includes(tag) || contractTagsOf(one).every((own) => own === tag)) return;
+  throw new Error(`${id} is called without ${tag} in \`needs\`.`);
+}
 
 /** Waits in a check. @throws AbortError if the run ends in the meantime */
 export const pause = (ms: number) => delay(ms, undefined, { signal: currentCheck()?.signal });
@@ -185,32 +191,44 @@ const namesOf = ({ suite: own, rule, operation, tags }: Check): string[] => [
   ...tags,
 ];
 
-const isContractTag = (name: string) => [...operations.values()].some(({ tag }) => tag === name);
+const contractTags = new Set([...operations.values()].map(({ tag }) => tag));
+const isContractTag = (name: string) => contractTags.has(name);
+const contractTagsOf = (one: Check) => namesOf(one).filter(isContractTag);
 
 /** `list.filter+listFamilies` selects checks that have both names. */
 const partsOf = (name: string) => name.split('+');
 
-function isSelected(one: Check, { only, skip: left, stateless }: Selection): boolean {
+/** Contract tags that a check needs and that `only` does not select: a team may not have implemented them yet. */
+function missingTags({ needs }: Check, only: string[]): string[] {
+  const parts = only.flatMap((name) => (isContractTag(name) ? name : (operations.get(name)?.tag ?? [])));
+  return parts.length === 0 ? [] : needs.filter((tag) => !parts.includes(tag));
+}
+
+/** Whether a selection names a check. It is selected if no tag is missing. */
+function isNamed(one: Check, { only, skip: left, stateless }: Selection): boolean {
   if (stateless ? !one.stateless : one.stateless === 'only') return false;
   const names = namesOf(one);
   if (left.some((name) => partsOf(name).every((part) => names.includes(part) || one.needs.includes(part)))) return false;
-  if (only.length === 0) return true;
-  if (!only.some((name) => partsOf(name).every((part) => names.includes(part)))) return false;
-  // A team that selects tags or operations may not have implemented the others yet.
-  const parts = only.flatMap((name) => (isContractTag(name) ? name : (operations.get(name)?.tag ?? [])));
-  return parts.length === 0 || one.needs.every((tag) => parts.includes(tag));
+  return only.length === 0 || only.some((name) => partsOf(name).every((part) => names.includes(part)));
 }
 
-/** The selected checks, by suite. @throws NoVerdictError if a name selects no check */
+/** The selected checks, by suite. @throws NoVerdictError if a name selects no check, or no check can run */
 function selectSuites(selection: Selection): Suite[] {
   const known = new Set(suites.flatMap((one) => one.checks.flatMap(namesOf)));
   const unknown = [...selection.only, ...selection.skip]
     .flatMap(partsOf)
     .filter((name) => !known.has(name) && !isContractTag(name));
   if (unknown.length > 0) throw new NoVerdictError(`No check has the name ${unknown.join(', ')}; --list shows all names.`);
-  return suites
-    .map((one) => ({ ...one, checks: one.checks.filter((each) => isSelected(each, selection)) }))
+  const { only } = selection;
+  const named = suites.map((one) => ({ ...one, checks: one.checks.filter((each) => isNamed(each, selection)) }));
+  const selected = named
+    .map((one) => ({ ...one, checks: one.checks.filter((each) => missingTags(each, only).length === 0) }))
     .filter((one) => one.checks.length > 0);
+  const [fewest] = named
+    .flatMap(({ checks: own }) => own.map((each) => missingTags(each, only)))
+    .toSorted((one, other) => one.length - other.length);
+  if (fewest && selected.length === 0) throw new NoVerdictError(`These checks also need --only ${fewest.join(',')}.`);
+  return selected;
 }
 
 /** The number of selected checks. */
@@ -222,7 +240,7 @@ interface Preparation extends Running {
 }
 
 function startPreparation(steps: Suite['steps'], signal: AbortSignal): Preparation {
-  const state: Running = { exchanges: [], pausedMs: 0, signal };
+  const state: Running = { check: null, exchanges: [], pausedMs: 0, signal };
   const done = running.run(state, async () => {
     for (const step of steps) await step();
   });
@@ -233,7 +251,7 @@ function startPreparation(steps: Suite['steps'], signal: AbortSignal): Preparati
 
 async function runCheck(one: Check, preparation: Preparation): Promise<Outcome> {
   const { signal } = preparation;
-  const state: Running = { exchanges: [], pausedMs: 0, signal };
+  const state: Running = { check: one, exchanges: [], pausedMs: 0, signal };
   const begin = performance.now();
   const toOutcome = (rest: Pick<Outcome, 'status' | 'reason' | 'error' | 'isUnprepared'>): Outcome => ({
     check: one,

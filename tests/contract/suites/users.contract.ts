@@ -165,7 +165,7 @@ check(
 const maxViews = 100;
 const view = () => ({ ...exampleBody('createSavedView'), name: unique('View') });
 
-group('saved views', { tags: ['saved-views'], needs: ['saved-views'] }, () => {
+group('saved views', { tags: ['saved-views'], needs: ['saved-views', 'users'] }, () => {
   check({ rule: 'saved-view.own', operation: 'getSavedView' }, 'only the owner can see and change a view', async () => {
     const [own, other] = [await adminToken(), await registerUser()];
     await update(other.id, { role: 'admin' });
