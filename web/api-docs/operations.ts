@@ -2,7 +2,7 @@
 import { type Operation, resolve, type Response } from '../../openapi/read.ts';
 import { examplesOf, problemType } from './examples.ts';
 import { type Html, markup } from './markup.ts';
-import { inline, prose } from './prose.ts';
+import { inline, type LinkOf, prose } from './prose.ts';
 import { propertiesOf, refName, rowOf, typeOf } from './schemas.ts';
 import type { View } from './view.ts';
 
@@ -37,9 +37,6 @@ function bodyOf({ requestContent }: Operation, view: View): Html | null {
   })}`;
 }
 
-const problemLinks = (codes: string[], { options: { href } }: View) =>
-  codes.map((code, index) => [index > 0 && ', ', markup`<a href="${href('problems')}#${code}"><code>${code}</code></a>`]);
-
 function headersOf({ headers }: Response): Html | null {
   const names = Object.keys(headers);
   if (names.length === 0) return null;
@@ -47,13 +44,14 @@ function headersOf({ headers }: Response): Html | null {
 }
 
 function responseOf(status: string, response: Response, view: View): Html {
-  const content = Object.entries(response.content);
   const examples = Object.values(response.content[problemType]?.examples ?? {});
-  const problems = [...new Set(examples.map(({ value }) => (value as { code: string }).code))];
-  const bodies = content.filter(([type]) => type !== problemType);
-  return markup`<li><p><strong class="status" data-class="${status.charAt(0)}">${status}</strong> ${
-    problems.length > 0 ? problemLinks(problems, view) : inline(response.description)
-  }</p>${bodies.map(
+  const problems = new Set(examples.map(({ value }) => (value as { code: string }).code));
+  const linkOf: LinkOf = (code) => (problems.has(code) ? `${view.options.href('problems')}#${code}` : null);
+  const bodies = Object.entries(response.content).filter(([type]) => type !== problemType);
+  return markup`<li><p><strong class="status" data-class="${status.charAt(0)}">${status}</strong> ${inline(
+    response.description,
+    linkOf,
+  )}</p>${bodies.map(
     ([type, media]) => markup`<p>${typeOf(media.schema, view)} <small>${type}</small></p>${examplesOf(media, type)}`,
   )}${headersOf(response)}</li>\n`;
 }

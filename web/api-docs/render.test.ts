@@ -30,6 +30,20 @@ test('shows every operation on the page of its tag, with its path and all of its
   expect(contract.operations.length).toBeGreaterThan(100);
 });
 
+test('says of each problem response what it means, with a link at each of its codes', () => {
+  const page = pages.get('licenses') ?? '';
+  expect(page).toContain('<a href="problems.html#INSTANCE_LIMIT_REACHED"><code>INSTANCE_LIMIT_REACHED</code></a>');
+  expect(page).toContain('At the start of a session the plugin shows <code>message</code>');
+  for (const { id, tag, responses } of contract.operations) {
+    for (const { content } of Object.values(responses)) {
+      for (const { value } of Object.values(content['application/problem+json']?.examples ?? {})) {
+        const { code } = value as { code: string };
+        expect(pages.get(tag), id).toContain(`<a href="problems.html#${code}"><code>${code}</code></a>`);
+      }
+    }
+  }
+});
+
 test('names the OpenAPI document on every page, once', () => {
   for (const [name, page] of pages) expect(page.match(/href="openapi\.json"/g), name).toHaveLength(1);
 });
