@@ -176,6 +176,17 @@ check('session.second-factor', 'a recovery code works once, and new codes replac
   expect((await signInWith(username, renewed.body.recoveryCodes[0])).status).toBe(200);
 });
 
+check('session.second-factor', 'codes can contain spaces, and recovery codes upper case and no dashes', async () => {
+  const { username, accessToken: token } = await registerAccount();
+  const { secret } = (await call('startSecondFactor', { token, body: { password } })).body as { secret: string };
+  const withSpace = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
+  const confirmed = await call('confirmSecondFactor', { token, body: { code: withSpace(totp(secret)) } });
+  expect(confirmed.status).toBe(200);
+  const [first = '', second = '', third = ''] = confirmed.body.recoveryCodes as string[];
+  for (const code of [withSpace(nextTotp(secret)), first.toUpperCase(), second.replaceAll('-', ' '), third.replaceAll('-', '')])
+    expect((await signInWith(username, code)).status, code).toBe(200);
+});
+
 check('session.second-factor', 'turning the second factor on and off requires password and code', async () => {
   const mine = await registerAccount();
   const token = mine.accessToken;

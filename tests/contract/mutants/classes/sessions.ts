@@ -127,6 +127,18 @@ export const sessions: Mutant[] = [
     rules: ['session.second-factor'],
     onResponse: grant('login', 401, 'SECOND_FACTOR_REQUIRED', [200]),
   },
+  ...(
+    [
+      ['a code with a space is rejected', (code) => code.includes(' ')],
+      ['a recovery code in upper case is rejected', (code) => code !== code.toLowerCase()],
+    ] as [string, (code: string) => boolean][]
+  ).map(([name, isRejected]) => ({
+    name,
+    rules: ['session.second-factor'],
+    onResponse: forResponse('login', 200, (a, { json }) => {
+      if (isRejected(String(json?.code ?? ''))) replaceResponse(a, problem(401, 'SECOND_FACTOR_INVALID'));
+    }),
+  })),
   {
     name: 'the renewed recovery codes do not work',
     rules: ['session.second-factor'],
