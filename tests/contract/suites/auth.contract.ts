@@ -1,6 +1,6 @@
 // Sign-in, sessions, refresh tokens and registration.
 import { getMeStatus, newEmail, refreshStatus, register, registerAccount, registerIfOpen, signIn } from '../accounts.ts';
-import { adminToken, call, readWholeList, unique } from '../client.ts';
+import { adminToken, call, readLocation, readWholeList, unique } from '../client.ts';
 import { expect } from '../expect.ts';
 import { check, pause, skip, suite } from '../runner.ts';
 
@@ -65,6 +65,14 @@ check('session.registration', 'an email address is registered once, case-insensi
   const email = newEmail();
   const answers = await Promise.all([register(email), register(email.toUpperCase())]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+});
+
+check('write.stored', 'a new account is at its `Location`', async () => {
+  await registerAccount();
+  const email = newEmail();
+  const made = await register(email);
+  const { accessToken } = (await signIn(email)).body;
+  expect((await readLocation('registerUser', made, accessToken)).body).toEqual(made.body);
 });
 
 /** Within this time, a rotated refresh token counts as a retry, and after it as stolen. */

@@ -155,12 +155,17 @@ export const writes: Mutant[] = [
     rules: ['write.stored'],
     onRequest: forRequest('createFamily', ({ json }) => void (json?.description && (json.description += '!'))),
   },
-  {
-    name: 'Location is another address',
+  ...(
+    [
+      ['Location is another address', 'createTutorial', '/api/public/tutorials/x'],
+      ['Location of an account is an address for administrators', 'registerUser', '/api/admin/users/x'],
+    ] as const
+  ).map(([name, operation, address]) => ({
+    name,
     rules: ['write.stored'],
     only: ['write.stored'],
-    onResponse: forResponse('createTutorial', 201, ({ headers }) => void (headers['location'] = '/api/public/tutorials/x')),
-  },
+    onResponse: forResponse(operation, 201, ({ headers }) => void (headers['location'] = address)),
+  })),
   {
     name: 'the activity log has no changes',
     rules: ['write.logged'],
