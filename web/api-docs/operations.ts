@@ -47,7 +47,8 @@ function responseOf(status: string, response: Response, view: View): Html {
   const examples = Object.values(response.content[problemType]?.examples ?? {});
   const problems = new Set(examples.map(({ value }) => (value as { code: string }).code));
   const linkOf: LinkOf = (code) => (problems.has(code) ? `${view.options.href('problems')}#${code}` : null);
-  const bodies = Object.entries(response.content).filter(([type]) => type !== problemType);
+  // The page of all problems describes the problems without further fields.
+  const bodies = Object.entries(response.content).filter(([, { schema }]) => refName(schema) !== 'Problem');
   return markup`<li><p><strong class="status" data-class="${status.charAt(0)}">${status}</strong> ${inline(
     response.description,
     linkOf,

@@ -34,6 +34,8 @@ test('says of each problem response what it means, with a link at each of its co
   const page = pages.get('licenses') ?? '';
   expect(page).toContain('<a href="problems.html#INSTANCE_LIMIT_REACHED"><code>INSTANCE_LIMIT_REACHED</code></a>');
   expect(page).toContain('At the start of a session the plugin shows <code>message</code>');
+  expect(page).toContain('<a href="schemas.html#InstanceLimitProblem">InstanceLimitProblem</a>');
+  expect(page).not.toContain('<a href="schemas.html#Problem">');
   for (const { id, tag, responses } of contract.operations) {
     for (const { content } of Object.values(responses)) {
       for (const { value } of Object.values(content['application/problem+json']?.examples ?? {})) {
