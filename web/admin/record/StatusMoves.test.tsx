@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { responseError } from '../../api/errors.ts';
 import { getListWorkQueryKey } from '../../api/generated/work/work.ts';
 import { WithQueries } from '../../api/WithQueries.tsx';
+import { snackbar } from '../../snackbar/snackbar.ts';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
 import { type MovedRecord, type MovesSource, StatusMoves } from './StatusMoves.tsx';
 
@@ -36,6 +38,8 @@ function SlowList() {
   useQuery({ queryKey: getListWorkQueryKey(), queryFn: () => readList() as Promise<unknown> });
   return null;
 }
+
+const rejectStale = () => move.mockRejectedValueOnce(responseError(412, 'Precondition Failed', null));
 
 function Record() {
   const { data } = useQuery(source.readOptions(saved.id));
@@ -76,4 +80,29 @@ test('only one status change is sent at a time', async () => {
   answer.resolve(saved);
   await expect.element(page.getByText('No more moves.')).toBeVisible();
   expect(move).toHaveBeenCalledOnce();
+});
+
+test('after a conflict, a status is offered only if the saved status allows it', async () => {
+  saved = recordIn('scheduled');
+  const page = await render(
+    <WithQueries>
+      <SpectrumArea>
+        <Record />
+      </SpectrumArea>
+    </WithQueries>,
+  );
+  await expect.element(page.getByRole('button', { name: 'Canceled' })).toBeVisible();
+  saved = { ...recordIn('no-show', 2, saved.id), nextStatuses: ['canceled'] };
+  rejectStale();
+  await page.getByRole('button', { name: 'Canceled' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Somebody else changed this record' })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep the saved version' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  saved = recordIn('completed', 3, saved.id);
+  rejectStale();
+  await page.getByRole('button', { name: 'Canceled' }).click();
+  const text = 'Somebody else changed this record. DEM-2026-0001 is now “Completed” and can’t become “Canceled”.';
+  await expect.poll(() => snackbar.current?.text).toBe(text);
+  await expect.element(page.getByText('No more moves.')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });

@@ -54,6 +54,10 @@ function useMoves<Row extends MovedRecord>({ record, name, source }: StatusMoves
     patch: { status } as Partial<Row>,
     send: (options) => move(record.id, { status, ...(text ? { comment: text } : {}) }, options),
     done: `${name} is now “${statusLabel(status)}”.`,
+    refusal: (current) =>
+      current.nextStatuses.includes(status)
+        ? null
+        : `${name} is now “${statusLabel(current.status)}” and can’t become “${statusLabel(status)}”.`,
   });
   const back = ({ status }: Row): Change<Row> => {
     const moveBack = to(status, '');

@@ -18,6 +18,8 @@ export interface Change<Row> {
   send(options: ReturnType<typeof ifMatch>): Promise<Row>;
   /** Message for the snackbar. */
   done: string;
+  /** Says why the server would refuse the change of another version of the record; null if it would not. */
+  refusal?: (current: Row) => string | null;
 }
 
 export interface UndoableChange<Row> {
@@ -131,6 +133,8 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
       if (!current || !isMounted.current) return notify('warning', error.message, undoTimeoutMs);
       const theirs = pick(current, forward.patch);
       const title = await describeConflict(record.id, theirs);
+      const refusal = forward.refusal?.(current);
+      if (refusal) return notify('warning', `${title}. ${refusal}`, undoTimeoutMs);
       setConflict({ title, base: before, mine: forward.patch, theirs, version: current.version, current, change });
     },
     // Not awaited: the record is up to date already, and its next change must not wait for the lists.
