@@ -1,7 +1,6 @@
 // The dialogs that choose the dates of a filter.
 import { useState } from 'react';
-import { DateRangePicker } from '@adobe/react-spectrum';
-import { parseDate } from '@internationalized/date';
+import { type CalendarDate, parseDate } from '@internationalized/date';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { WholeDatePicker } from '../WholeDatePicker.tsx';
 import { calendarDay, dayOf } from './days.ts';
@@ -21,22 +20,42 @@ interface DaysDialogProps {
 
 /** Chooses a range of days. A range without an end gets today as its end. */
 export function DaysDialog({ label, from, to, onClose, onApply }: DaysDialogProps) {
-  const today = dayOf(new Date());
-  const [range, setRange] = useState(() => {
-    const start = toDate(from);
-    const end = toDate(to) ?? parseDate(today);
-    return start && start.compare(end) <= 0 ? { start, end } : null;
-  });
-  const isComplete = range !== null && range.start.compare(range.end) <= 0;
+  const [start, setStart] = useState(() => toDate(from));
+  const [end, setEnd] = useState<CalendarDate | null>(() => toDate(to) ?? parseDate(dayOf(new Date())));
+  const [isReversed, setReversed] = useState(false);
+  const apply = () => {
+    if (!start || !end) return;
+    if (start.compare(end) > 0) setReversed(true);
+    else onApply(start.toString(), end.toString());
+  };
   return (
     <FormDialog
       title={label}
       size="S"
       onClose={onClose}
-      onSubmit={() => isComplete && onApply(range.start.toString(), range.end.toString())}
-      action={{ label: 'Apply', isDisabled: !isComplete }}
+      onSubmit={apply}
+      action={{ label: 'Apply', isDisabled: start === null || end === null }}
     >
-      <DateRangePicker label="From and to (inclusive)" autoFocus width="100%" value={range} onChange={setRange} />
+      <WholeDatePicker
+        label="From"
+        autoFocus
+        width="100%"
+        value={start}
+        onChange={(day) => {
+          setStart(day);
+          setReversed(false);
+        }}
+      />
+      <WholeDatePicker
+        label="To (inclusive)"
+        width="100%"
+        value={end}
+        onChange={(day) => {
+          setEnd(day);
+          setReversed(false);
+        }}
+        {...(isReversed ? { validationState: 'invalid' as const, errorMessage: 'Choose the first day or a later one.' } : {})}
+      />
     </FormDialog>
   );
 }
