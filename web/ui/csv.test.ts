@@ -6,8 +6,14 @@ test('quotes cells with commas, quotes or line breaks', () => {
 });
 
 test('escapes formulas, but not numbers', () => {
-  expect(csvLines([['=1+1', '+49 30 1', '-2', '@x', '-cmd', '\tx', -1e-7]])).toBe("'=1+1,'+49 30 1,-2,'@x,'-cmd,'\tx,-1e-7\r\n");
+  expect(csvLines([['=1+1', '+49 30 1', '-2', '@x', '-cmd', '\tx', -1e-7]])).toBe(
+    `'=1+1,'+49 30 1,-2,'@x,'-cmd,"'\tx",-1e-7\r\n`,
+  );
   expect(csvLines([['=HYPERLINK("http://example.com", "x")']])).toBe('"\'=HYPERLINK(""http://example.com"", ""x"")"\r\n');
+});
+
+test('quotes semicolons, at which some spreadsheets separate cells, and escapes formulas after them', () => {
+  expect(csvLines([['Smith; Sons', 'a;=1+1', '-5;-6']])).toBe(`"Smith; Sons","a;'=1+1","'-5;'-6"\r\n`);
 });
 
 test('ends each row with a line break', () => {

@@ -1,14 +1,19 @@
 // Comma-separated values (RFC 4180) for a spreadsheet.
 
-/** A spreadsheet evaluates a cell that starts with one of these characters as a formula (OWASP, CSV injection). */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * A spreadsheet evaluates a cell that starts with one of these characters as a formula (OWASP, CSV injection). A semicolon
+ * starts a cell where the system separates lists by semicolons.
+ */
+const formula = /(?<=^|;)[=+\-@\t\r]/g;
 const number = /^[+-]?\d+(?:\.\d+)?$/;
+/** Spreadsheets may also separate cells at semicolons and tabs, so they are quoted, too. */
+const special = /[",;\t\r\n]/;
 
 /** One cell, with formulas escaped, and quoted where needed. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const escaped = formula.test(value) && !number.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
+  const escaped = number.test(value) ? value : value.replaceAll(formula, "'$&");
+  return special.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 
 /** Rows as lines that end with CR LF. */
