@@ -3,5 +3,17 @@
  * runs at once.
  */
 export async function runExclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return typeof navigator !== 'undefined' && navigator.locks ? await navigator.locks.request(name, work) : work();
+  if (typeof navigator === 'undefined' || !navigator.locks) return work();
+  let hasStarted = false;
+  const start = () => {
+    hasStarted = true;
+    return work();
+  };
+  try {
+    return await navigator.locks.request(name, start);
+  } catch (error) {
+    if (hasStarted) throw error;
+    // A browser that blocks all storage rejects every request. There, tabs share nothing that a lock could protect.
+    return work();
+  }
 }

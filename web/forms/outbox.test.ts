@@ -205,3 +205,19 @@ test('lists the requests that wait, which can be withdrawn until they are sent',
   await sendWaiting();
   expect(outbox.waiting).toMatchObject([{ idempotencyKey: 'key-3', values: { name: 'Ada' } }]);
 });
+
+test('sends a stored request in a browser that blocks all storage', async () => {
+  vi.stubGlobal('BroadcastChannel', function deny() {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new DOMException('Denied', 'SecurityError')) } });
+  vi.resetModules();
+  const opened = await import('./outbox.ts');
+  opened.startOutbox();
+  await opened.sendWaiting();
+  expect(await opened.storeSubmission(submission('key-1'))).toBe(false);
+  answers = [json(201, { reference: 'DEM-2026-0001' })];
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(keys).toEqual(['key-1']);
+  expect(opened.outbox.outcomes['key-1']).toEqual({ receipt: { reference: 'DEM-2026-0001' } });
+});

@@ -41,7 +41,7 @@ interface Rejected extends Pick<Entry, 'idempotencyKey' | 'form' | 'values'> {
 }
 
 let retry: ReturnType<typeof setTimeout> | undefined;
-let channel: BroadcastChannel | undefined;
+let channel: BroadcastChannel | null = null;
 
 /**
  * Stores a submission until there is a connection.
@@ -170,6 +170,15 @@ export function sendWaiting(): Promise<void> {
  */
 export const post = (submission: Submission): Promise<Receipt> => request(submission.url, toRequestInit(submission));
 
+/** Null if the browser allows no channel: Firefox throws if it blocks all storage. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(outboxName);
+  } catch {
+    return null;
+  }
+}
+
 let started = false;
 
 /** Sends stored submissions, for example of an earlier visit, now and whenever the network is back. */
@@ -177,8 +186,8 @@ export function startOutbox(): void {
   if (started) return;
   started = true;
   window.addEventListener('online', () => void sendWaiting());
-  channel = new BroadcastChannel(outboxName);
-  channel.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => {
+  channel = openChannel();
+  channel?.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => {
     if (data === 'outcomes-stored') void sendWaiting();
     else showOutcome(data);
   });
