@@ -145,6 +145,32 @@ test('an invited administrator sets a password and signs in, and is deactivated'
   allowedErrors.push(/40[13]/);
 });
 
+test('administrators who end their own sessions are told so, and not that the session has expired', async ({ page }) => {
+  const { email } = await createAdministrator();
+  const openOwn = async () => {
+    await visit(page, `/login?redirect=${encodeURIComponent(`/admin/users?q=${email}`)}`);
+    await submitSignIn(page, { email, password });
+    await page.getByRole('row').filter({ hasText: email }).click();
+    await expect(page.getByText('This is you.')).toBeVisible();
+  };
+  const confirm = async (action: string) => {
+    await page
+      .getByRole('article')
+      .getByRole('button', { name: `${action}…` })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: action }).click();
+  };
+  await openOwn();
+  await confirm('Sign out everywhere');
+  await expect(page.getByText('You were signed out everywhere.')).toBeVisible();
+  await expect(page).toHaveURL(url('/login'));
+  await openOwn();
+  await confirm('Deactivate');
+  await expect(page.getByText('Your account was deactivated.')).toBeVisible();
+  await expect(page).toHaveURL(url('/login'));
+  await expect(page.getByText('Your session has expired.')).toHaveCount(0);
+});
+
 test('a second factor is set up, required at sign-in, and turned off', async ({ page, allowedErrors }) => {
   const { email } = await createAdministrator();
   await visit(page, '/login?redirect=%2Fadmin%2Faccount');

@@ -12,6 +12,7 @@ import {
   useGetUser,
 } from '../../api/generated/users/users.ts';
 import { ifMatch } from '../../api/if-match.ts';
+import { leaveEndedSession } from '../../session/sign-out.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -53,6 +54,8 @@ export function UserRecord({ id, navigation }: { id: string; navigation: RecordN
 interface UserAction {
   run(): Promise<unknown>;
   done: string;
+  /** Whether the action signs out the user who runs it. */
+  endsOwnSession?: boolean;
   /** Asked before an action that takes access away or grants it. */
   confirmation?: Confirmation;
 }
@@ -62,7 +65,10 @@ function useUserAction() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ run }: UserAction) => run(),
-    onSuccess: (_, { done }) => notify('success', done),
+    onSuccess: (_, { done, endsOwnSession }) => {
+      if (endsOwnSession) leaveEndedSession();
+      notify('success', done);
+    },
     onSettled: () => refreshRecords(client, getListUsersQueryKey()),
   });
 }
@@ -106,7 +112,8 @@ function createActions({ id, name, email, version }: User, isMe: boolean, invite
     },
     deactivate: {
       run: update({ active: false }),
-      done: `${name} can no longer sign in.`,
+      done: isMe ? 'Your account was deactivated.' : `${name} can no longer sign in.`,
+      endsOwnSession: isMe,
       confirmation: isMe
         ? ownConfirmations.deactivate
         : {
@@ -119,7 +126,8 @@ function createActions({ id, name, email, version }: User, isMe: boolean, invite
     invite: { run: () => sendInvitation(id), done: invitedText(email) },
     signOut: {
       run: () => endUserSessions(id),
-      done: `${name} was signed out everywhere.`,
+      done: isMe ? 'You were signed out everywhere.' : `${name} was signed out everywhere.`,
+      endsOwnSession: isMe,
       confirmation: {
         title: `Sign out ${name} everywhere?`,
         text: `${name} has to sign in again on every device.`,
@@ -162,7 +170,7 @@ function Sheet({ user, navigation }: { user: User; navigation: RecordNavigation 
         record={user}
         list={getListUsersQueryKey()}
         deleteOptions={getDeleteUserMutationOptions}
-        onDeleted={() => navigation.open(null)}
+        onDeleted={isMe ? leaveEndedSession : () => navigation.open(null)}
       />
       <Timeline entityId={user.id} />
     </>
