@@ -8,6 +8,11 @@ import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
 import { SavedReplyMenu } from './SavedReplyMenu.tsx';
 
 const reply = { id: '018f2b7e-0000-7000-8000-000000000001', title: 'Ask for the PCF', text: 'Could you send us the PCF?' };
+const replies = [
+  reply,
+  { id: '018f2b7e-0000-7000-8000-000000000002', title: 'Thanks', text: 'Thank you for the file.' },
+  { id: '018f2b7e-0000-7000-8000-000000000003', title: 'Thanks', text: 'Thank you for your call.' },
+];
 const onInsert = vi.fn<(text: string) => void>();
 const titleOf = (path: string) => path;
 const start = window.location.href;
@@ -45,7 +50,7 @@ async function openMenu() {
   page.getByRole('button', { name: 'Saved replies' }).element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('menu')).toBeVisible();
-  answer.resolve(Response.json({ items: [reply], total: 1, nextCursor: null }));
+  answer.resolve(Response.json({ items: replies, total: replies.length, nextCursor: null }));
   await expect.element(page.getByRole('menuitem', { name: reply.title })).toBeVisible();
   return page;
 }
@@ -55,6 +60,12 @@ test('the first reply has the focus when the replies have loaded', async () => {
   await expect.element(page.getByRole('menuitem', { name: reply.title })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(onInsert).toHaveBeenCalledExactlyOnceWith(reply.text);
+});
+
+test('two replies with the same title show how their texts begin', async () => {
+  const page = await openMenu();
+  await page.getByRole('menuitem', { name: 'Thanks (Thank you for your call.)' }).click();
+  expect(onInsert).toHaveBeenLastCalledWith('Thank you for your call.');
 });
 
 test('the page of the saved replies has the focus when the menu has led to it', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ActionButton, Item, Menu, MenuTrigger, Section } from '@adobe/react-spectrum';
 import { navigate } from 'wouter/use-browser-location';
+import { nameSavedReplies } from '../saved-reply-names.ts';
 import { useSavedReplies } from '../useSavedReplies.ts';
 import { fillPlaceholders, type PlaceholderValues } from './placeholders.ts';
 
@@ -47,7 +48,7 @@ export function SavedReplyMenu({ values, isDisabled, onInsert, onInserted }: Sav
       >
         <Section aria-label="Saved replies">
           {replies.length > 0
-            ? replies.map(({ id, title }) => <Item key={id}>{title}</Item>)
+            ? [...nameSavedReplies(replies)].map(([id, name]) => <Item key={id}>{name}</Item>)
             : [<Item key="empty">{emptyText}</Item>]}
         </Section>
         <Section aria-label="Manage">

@@ -12,6 +12,7 @@ import { LoadErrorNotice } from '../connection/LoadError.tsx';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { Loading } from '../Loading.tsx';
+import { nameSavedReplies } from '../saved-reply-names.ts';
 import { useSavedReplies } from '../useSavedReplies.ts';
 import styles from './SavedReplies.module.css';
 
@@ -34,6 +35,7 @@ export default function SavedReplies() {
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null);
   const [deleted, setDeleted] = useState<SavedReply | null>(null);
   const remove = useDeleteReply();
+  const names = nameSavedReplies(data ?? []);
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -55,10 +57,10 @@ export default function SavedReplies() {
             <h2>{reply.title}</h2>
             <p className={styles.text}>{reply.text}</p>
             <div className={styles.actions}>
-              <ActionButton aria-label={`Edit ${reply.title}`} onPress={() => setEdited(reply)}>
+              <ActionButton aria-label={`Edit ${names.get(reply.id)}`} onPress={() => setEdited(reply)}>
                 Edit
               </ActionButton>
-              <ActionButton aria-label={`Delete ${reply.title}`} onPress={() => setDeleted(reply)}>
+              <ActionButton aria-label={`Delete ${names.get(reply.id)}`} onPress={() => setDeleted(reply)}>
                 Delete
               </ActionButton>
             </div>
@@ -69,7 +71,7 @@ export default function SavedReplies() {
       <ConfirmDialog
         confirmation={
           deleted && {
-            title: `Delete “${deleted.title}”?`,
+            title: `Delete “${names.get(deleted.id) ?? deleted.title}”?`,
             text: 'Replies that have already been sent don’t change.',
             action: 'Delete saved reply',
           }
