@@ -235,6 +235,26 @@ test('a concurrently changed limit is not overwritten silently', async ({ page, 
   expect(await saved()).toBe(8);
 });
 
+test('a conflict about an extension names its fields and choices', async ({ page, consoleErrors }) => {
+  const { id, token } = await issue(uniqueName('Extended twice'), 0, 0, '2031-06-15T12:00:00Z');
+  await open(page, id);
+  await record(page).getByRole('button', { name: 'Extend: Expires' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Extend the license' });
+  await dialog.getByRole('button', { name: /^Add days to the current expiry/ }).click();
+  await page.getByRole('option', { name: 'Add days to today' }).click();
+  await dialog.getByRole('textbox', { name: 'Days' }).fill('30');
+  await api(`/api/licenses/${id}/extend`, { method: 'POST', token, body: { days: 365, basis: 'expiry' } });
+  await dialog.getByRole('button', { name: 'Extend', exact: true }).click();
+  const conflict = page.getByRole('dialog', { name: 'Somebody else changed this record' });
+  const choice = (name: RegExp) => conflict.getByRole('radiogroup', { name });
+  await expect(choice(/^Extend /)).toContainText('Saved version: Add days to the current expiry');
+  await expect(choice(/^Extend /)).toContainText('Your change: Add days to today');
+  await expect(choice(/^Days /)).toContainText('Saved version: None');
+  await expect(choice(/^Expires /)).toContainText(/Saved version: Jun 14, 2032/);
+  await expect(choice(/^Expires /)).toContainText(/Your change: Jun 15, 2031/);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
+});
+
 test('a license is deactivated with a reason, reactivated, and deleted with its machines', async ({ page }) => {
   const { id, key, keyEnding, token } = await issue(uniqueName('Off and on'), 1, 1);
   await open(page, id);

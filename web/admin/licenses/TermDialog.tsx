@@ -12,7 +12,8 @@ import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
 import { EditorDialogs } from '../record/EditorParts.tsx';
 import { editorActions, useRecordForm } from '../record/useRecordForm.ts';
 import { refreshRecords } from '../refresh-records.ts';
-import { ZonedTime } from '../Time.tsx';
+import { ZonedTime, zonedTimeText } from '../Time.tsx';
+import { toInstant } from '../zoned-times.ts';
 import { checkTerm, extendedTo, toFieldErrors, type Term, type TermName, terms, type TermValues, undoOf } from './terms.ts';
 import { useNow } from './useNow.ts';
 
@@ -20,6 +21,19 @@ export interface TermDialogProps {
   license: License;
   name: TermName;
   onClose(): void;
+}
+
+/** Labels of values that the form may hide while they differ in a conflict. */
+const hiddenLabels: Readonly<Record<string, string>> = { days: 'Days', expiresAt: 'Expires' };
+
+const labelOf = (fields: readonly EditorFieldSpec[], name: string): string =>
+  fields.find((spec) => spec.name === name)?.label ?? hiddenLabels[name] ?? name;
+
+/** A field's value as text, for the conflict dialog. */
+function textOf(fields: readonly EditorFieldSpec[], name: string, value: string): string {
+  if (name === 'expiresAt') return value ? zonedTimeText(toInstant(value) ?? '') : 'Never';
+  const option = fields.find((spec) => spec.name === name)?.options?.find((candidate) => candidate.value === value);
+  return option?.label ?? (value || 'None');
 }
 
 function useTermForm({ license, name, onClose }: TermDialogProps, term: Term) {
@@ -37,7 +51,7 @@ function useTermForm({ license, name, onClose }: TermDialogProps, term: Term) {
     name: `license:${license.id}:${name}`,
     initial: term.base(license),
     version: license.version,
-    labelOf: (field) => term.fields(license, term.base(license)).find((spec) => spec.name === field)?.label ?? field,
+    labelOf: (field) => labelOf(term.fields(license, term.base(license)), field),
     check: (values) => checkTerm(term, values, license),
     ...(term.fieldOf ? { fieldOf: term.fieldOf } : {}),
     send: ({ values, version, idempotencyKey }) =>
@@ -94,8 +108,8 @@ export default function TermDialog(props: TermDialogProps) {
       )}
       <EditorDialogs
         editor={editor}
-        labelOf={(path) => fields.find((spec) => spec.name === path)?.label ?? path}
-        textOf={(_field, value) => String(value).replace('T', ' ') || 'none'}
+        labelOf={(field) => labelOf(fields, field)}
+        textOf={(field, value) => textOf(fields, field, String(value))}
       />
     </FormDialog>
   );
