@@ -255,6 +255,21 @@ test('a conflict about an extension names its fields and choices', async ({ page
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
+test('a license that somebody else has deactivated is not deactivated again', async ({ page, consoleErrors }) => {
+  const { id, token } = await issue(uniqueName('Off twice'), 0, 0);
+  await open(page, id);
+  await record(page).getByRole('button', { name: 'Deactivate…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deactivate the license?' });
+  await dialog.getByLabel('Reason').fill('The invoice is unpaid.');
+  await api(`/api/licenses/${id}/deactivate`, { method: 'POST', token, body: { reason: 'The contract has ended.' } });
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(dialog.getByText('This license is already deactivated.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(record(page).getByText('The contract has ended.').first()).toBeVisible();
+  await expect(record(page).getByRole('button', { name: 'Reactivate' })).toBeVisible();
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('409')]);
+});
+
 test('a license is deactivated with a reason, reactivated, and deleted with its machines', async ({ page }) => {
   const { id, key, keyEnding, token } = await issue(uniqueName('Off and on'), 1, 1);
   await open(page, id);

@@ -60,7 +60,11 @@ function useTermForm({ license, name, onClose }: TermDialogProps, term: Term) {
       const current = await client.fetchQuery({ ...getGetLicenseQueryOptions(license.id), staleTime: 0 });
       return { record: current, values: term.base(current), version: current.version };
     },
-    onRefused: (error) => toFieldErrors(term)(error),
+    onRefused: (error) => {
+      // The refusal can depend on a change by somebody else.
+      void refreshRecords(client, getListLicensesQueryKey());
+      return toFieldErrors(term)(error);
+    },
     onSent: (saved, { values }) => {
       // After a lost response, the license behind the dialog may have been read again and show the change already.
       const undo = isSame(term.base(license), values) ? null : undoOf(term, license, ifMatch(saved.version));

@@ -286,7 +286,8 @@ export const terms = {
     base: () => ({ reason: '' }),
     schemaOf: () => DeactivateLicenseBody,
     body: (values) => ({ reason: values['reason']?.trim() }),
-    send: (id, body, options, key) => deactivateLicense(id, body as LicenseDeactivation, idempotent(key, options)),
+    // Without a precondition: a deactivation overwrites no other change, and the server refuses a second one.
+    send: (id, body, _options, key) => deactivateLicense(id, body as LicenseDeactivation, idempotent(key)),
     done: 'The license has been deactivated.',
     undo:
       ({ id }, options) =>
