@@ -17,12 +17,6 @@ export function signOutWithMessage(): void {
   });
 }
 
-/** Leaves the admin area after a call that has ended the user's sessions on the server. */
-export function leaveEndedSession(): void {
-  navigate('/login');
-  signOutLocally();
-}
-
 /** Loads the calls for signing in and out, which visitors do not need. A signed-in user's page has loaded them at its start. */
 async function revokeOnServer(refreshToken: string): Promise<void> {
   const { logout } = await import('../api/generated/auth/auth.ts');

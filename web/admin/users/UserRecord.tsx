@@ -12,7 +12,8 @@ import {
   useGetUser,
 } from '../../api/generated/users/users.ts';
 import { ifMatch } from '../../api/if-match.ts';
-import { leaveEndedSession } from '../../session/sign-out.ts';
+import { navigate } from 'wouter/use-browser-location';
+import { signOutLocally } from '../../session/session.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -49,6 +50,12 @@ export function UserRecord({ id, navigation }: { id: string; navigation: RecordN
       {user && <Sheet user={user} navigation={navigation} />}
     </RecordPanel>
   );
+}
+
+/** Leaves the admin area after a call that has ended the user's own sessions on the server. */
+function leaveEndedSession(): void {
+  navigate('/login');
+  signOutLocally();
 }
 
 interface UserAction {
