@@ -54,13 +54,10 @@ test('rejects a status change after a concurrent one and shows the new status', 
   const { id } = await readRequest('support-requests', reference, token);
   await api(`/api/admin/support-requests/${id}/status`, { method: 'PATCH', body: { status: 'resolved' }, token });
   await record(page).getByRole('button', { name: 'Waiting on customer' }).click();
-  const dialog = page.getByRole('dialog', { name: 'You changed this record in another window' });
-  const versions = dialog.getByRole('radiogroup', { name: /^Status/ });
-  await expect(versions).toContainText('Resolved');
-  await expect(versions).toContainText('Waiting on customer');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Keep the saved version' }).click();
+  const change = `${reference} is now “Resolved” and can’t become “Waiting on customer”.`;
+  await expect(page.getByText(`You changed this record in another window. ${change}`)).toBeVisible();
   await expect(record(page).getByRole('button', { name: 'Closed' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   expect((await readRequest('support-requests', reference, token)).status).toBe('resolved');
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
 });
@@ -73,6 +70,10 @@ test('overwrites a concurrent status change if asked, and undo restores it', asy
   await api(`/api/admin/support-requests/${id}/status`, { method: 'PATCH', body: { status: 'resolved' }, token });
   await record(page).getByRole('button', { name: 'Open' }).click();
   const dialog = page.getByRole('dialog', { name: 'You changed this record in another window' });
+  const versions = dialog.getByRole('radiogroup', { name: /^Status/ });
+  await expect(versions).toContainText('Resolved');
+  await expect(versions).toContainText('Open');
+  await expectAccessible(page);
   await dialog.getByRole('radio', { name: /^Your change/ }).check();
   await dialog.getByRole('button', { name: 'Save selection' }).click();
   await expect(page.getByText(`${reference} is now “Open”.`)).toBeVisible();
