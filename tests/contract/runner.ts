@@ -212,6 +212,13 @@ function isNamed(one: Check, { only, skip: left, stateless }: Selection): boolea
   return only.length === 0 || only.some((name) => partsOf(name).every((part) => names.includes(part)));
 }
 
+/** @throws NoVerdictError with the fewest tags that a named check still needs, if there is such a check */
+function explainMissingTags(named: Suite[], only: string[]): void {
+  const missing = named.flatMap(({ checks: own }) => own.map((each) => missingTags(each, only)));
+  const [fewest] = missing.toSorted((one, other) => one.length - other.length);
+  if (fewest) throw new NoVerdictError(`These checks also need --only ${fewest.join(',')}.`);
+}
+
 /** The selected checks, by suite. @throws NoVerdictError if a name selects no check, or no check can run */
 function selectSuites(selection: Selection): Suite[] {
   const known = new Set(suites.flatMap((one) => one.checks.flatMap(namesOf)));
@@ -224,10 +231,7 @@ function selectSuites(selection: Selection): Suite[] {
   const selected = named
     .map((one) => ({ ...one, checks: one.checks.filter((each) => missingTags(each, only).length === 0) }))
     .filter((one) => one.checks.length > 0);
-  const [fewest] = named
-    .flatMap(({ checks: own }) => own.map((each) => missingTags(each, only)))
-    .toSorted((one, other) => one.length - other.length);
-  if (fewest && selected.length === 0) throw new NoVerdictError(`These checks also need --only ${fewest.join(',')}.`);
+  if (selected.length === 0) explainMissingTags(named, only);
   return selected;
 }
 
