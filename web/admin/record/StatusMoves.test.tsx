@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -46,16 +47,20 @@ function Record() {
   return data ? <StatusMoves record={data} name="DEM-2026-0001" source={source} finalText="No more moves." /> : null;
 }
 
-test('a record can move on while the lists are still being read again after its last move', async () => {
-  readList.mockReturnValue(new Promise(() => undefined));
-  const page = await render(
+/** Renders the saved record below `rest`. */
+const renderRecord = async (rest: ReactNode = null) =>
+  render(
     <WithQueries>
       <SpectrumArea>
-        <SlowList />
+        {rest}
         <Record />
       </SpectrumArea>
     </WithQueries>,
   );
+
+test('a record can move on while the lists are still being read again after its last move', async () => {
+  readList.mockReturnValue(new Promise(() => undefined));
+  const page = await renderRecord(<SlowList />);
   await page.getByRole('button', { name: 'Scheduled' }).click();
   await page.getByRole('button', { name: 'Completed' }).click();
   await expect.element(page.getByText('No more moves.')).toBeVisible();
@@ -67,13 +72,7 @@ test('only one status change is sent at a time', async () => {
   saved = recordIn('scheduled');
   const answer = Promise.withResolvers<MovedRecord>();
   move.mockReturnValueOnce(answer.promise);
-  const page = await render(
-    <WithQueries>
-      <SpectrumArea>
-        <Record />
-      </SpectrumArea>
-    </WithQueries>,
-  );
+  const page = await renderRecord();
   await page.getByRole('button', { name: 'Completed' }).click();
   await expect.element(page.getByRole('button', { name: 'Canceled' })).toBeDisabled();
   saved = recordIn('completed', 2, saved.id);
@@ -84,13 +83,7 @@ test('only one status change is sent at a time', async () => {
 
 test('after a conflict, a status is offered only if the saved status allows it', async () => {
   saved = recordIn('scheduled');
-  const page = await render(
-    <WithQueries>
-      <SpectrumArea>
-        <Record />
-      </SpectrumArea>
-    </WithQueries>,
-  );
+  const page = await renderRecord();
   await expect.element(page.getByRole('button', { name: 'Canceled' })).toBeVisible();
   saved = { ...recordIn('no-show', 2, saved.id), nextStatuses: ['canceled'] };
   rejectStale();
