@@ -163,6 +163,19 @@ test('courses and webinars of a path lead to its next step', async ({ page }) =>
   await expect(page.getByRole('checkbox', { name: 'Finished: PCF export basics' })).toBeChecked();
 });
 
+test('links under a tutorial appear with its text, so that they do not move away from a pointer', async ({ page }) => {
+  const release = await holdBack(page, '**/assets/TutorialBody-*.js');
+  await visit(page, '/learn/courses/pcf-export-basics?path=from-model-to-isometric');
+  const steps = page.getByRole('navigation', { name: 'Learning path' });
+  await steps.getByRole('link', { name: /^Next step/ }).click();
+  await expect(page.getByRole('status', { name: 'Loading the text' })).toBeVisible();
+  await expect(steps).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Tags' })).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { name: 'An example: CS150' })).toBeVisible();
+  await expect(steps).toContainText('Step 9 of 10');
+});
+
 test('a reload opens the enrollment form of a path with what was typed', async ({ page }) => {
   await visit(page, '/learn/paths/run-the-plugin-in-an-office');
   await page.getByRole('button', { name: 'Enroll' }).click();

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useParams } from 'wouter';
 import type { Tutorial as TutorialRecord } from '../../api/generated/model';
 import { useGetTutorial, useListTutorialsByCategory } from '../../api/generated/tutorials/tutorials.ts';
@@ -15,7 +16,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import { PillButton } from '../../ui/PillButton.tsx';
 import styles from './Tutorial.module.css';
-import { TutorialText } from './TutorialText.tsx';
+import { TextSkeleton, TutorialText } from './TutorialText.tsx';
 import { useView } from './useView.ts';
 
 /** The page of one tutorial. */
@@ -54,12 +55,15 @@ function Article({ tutorial }: { tutorial: TutorialRecord }) {
           Print
         </PillButton>
       </div>
-      <article>
-        <TutorialText slug={slug} text={body} />
-      </article>
-      {tags.length > 0 && <Tags tags={tags} />}
-      <LazyStepNavigation kind="tutorial" slug={tutorial.slug} />
-      <MoreAbout tutorial={tutorial} />
+      {/* Links under the text appear with it, so that they do not move when its code arrives. */}
+      <Suspense fallback={<TextSkeleton />}>
+        <article>
+          <TutorialText slug={slug} text={body} />
+        </article>
+        {tags.length > 0 && <Tags tags={tags} />}
+        <LazyStepNavigation kind="tutorial" slug={tutorial.slug} />
+        <MoreAbout tutorial={tutorial} />
+      </Suspense>
     </Page>
   );
 }

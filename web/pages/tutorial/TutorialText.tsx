@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useLazyImages } from '../../learn/useLazyImages.ts';
 import { useTextClicks } from '../../learn/useTextClicks.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -12,16 +12,14 @@ const TutorialBody = lazyPart(() => import('./TutorialBody.tsx'));
 
 /**
  * The text of a tutorial. If it has not changed since the build, the prerendered HTML stays, and the Markdown parser, a fifth
- * of what a page may load, is not fetched.
+ * of what a page may load, is not fetched. Otherwise it suspends until the parser is there.
  */
 export function TutorialText({ slug, text }: { slug: string; text: string }) {
   const { attributes, markup } = usePrerenderedPart(slug, text);
   if (markup) return <PrerenderedText attributes={attributes} markup={markup} />;
   return (
     <div {...attributes}>
-      <Suspense fallback={<TextSkeleton />}>
-        <TutorialBody text={text} />
-      </Suspense>
+      <TutorialBody text={text} />
     </div>
   );
 }
@@ -38,7 +36,7 @@ function PrerenderedText({ attributes, markup }: { attributes: object; markup: {
  * A placeholder for a text with code. Its classes also load the styles of the text, which prerendered pages need without the
  * code that renders the text.
  */
-function TextSkeleton() {
+export function TextSkeleton() {
   return (
     <div className={bodyStyles.body} role="status" aria-label="Loading the text">
       <div className={`${textStyles.text} ${styles.waiting}`}>
