@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { labelOf } from './family-text.ts';
+import { emptyFamily } from './family-draft.ts';
+import { labelOf, textOf } from './family-text.ts';
 
 test('labels the paths of the form as the form does', () => {
   expect(
@@ -11,4 +12,15 @@ test('labels the paths of the form as the form does', () => {
     'Connectors, row 2, End type',
     'PCF, Symbol key',
   ]);
+});
+
+test('writes the values of a conflict as the form shows them', () => {
+  const { category, lod, endTypes, dimensions, active, connectors } = emptyFamily;
+  expect(
+    Object.entries({ category, lod, endTypes, dimensions, active, connectors }).map(([name, value]) => textOf(name, value)),
+  ).toEqual(['Elbow', 'LOD 350', 'Butt weld', 'Outside diameter', 'No', 'None']);
+  expect(textOf('connectors', [{ name: 'Port 1', endType: 'FLG', role: 'inlet' }])).toBe('Port 1 · Flanged · Inlet');
+  expect(textOf('sizes', [{ nps: '4', dn: '100', cells: { outsideDiameter: '114.3', centerToEnd: '' } }])).toBe(
+    'NPS 4 · DN 100 · Outside diameter 114.3 · Center to end –',
+  );
 });

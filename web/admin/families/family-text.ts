@@ -1,6 +1,8 @@
 // Labels of a family's fields, and their values as text.
-import { dimensionLabel } from '../../families/labels.ts';
+import { categoryLabel, dimensionLabel, endTypeLabel, npsLabel } from '../../families/labels.ts';
 import { pathLabel } from '../record/path-label.ts';
+import { createValueText, lines } from '../record/value-text.ts';
+import { statusLabel } from '../statuses.ts';
 import type { FamilyDraft } from './family-draft.ts';
 
 export const labels: Record<keyof FamilyDraft, string> = {
@@ -38,20 +40,15 @@ const partLabels: Readonly<Record<string, string | null>> = { nps: 'NPS', dn: 'D
 export const labelOf = (path: string): string =>
   pathLabel(path, labels, (part) => (part in partLabels ? (partLabels[part] ?? null) : dimensionLabel(part)));
 
+const cellText = ([dimension, value]: [string, string]) => `${dimensionLabel(dimension)} ${value || '–'}`;
+
 /** A field's value as text, for the conflict dialog. */
-export function textOf(field: string, value: unknown): string {
-  if (field === 'active') return value ? 'yes' : 'no';
-  if (field === 'sizes') {
-    const sizes = value as FamilyDraft['sizes'];
-    return sizes.map(({ nps, dn, cells }) => [nps, dn, ...Object.values(cells)].join(' · ')).join('\n') || 'no rows';
-  }
-  if (field === 'connectors') {
-    const connectors = value as FamilyDraft['connectors'];
-    return connectors.map(({ name, endType, role }) => `${name} · ${endType} · ${role}`).join('\n') || 'none';
-  }
-  if (field === 'pcf') {
-    const { ready, component, skey } = value as FamilyDraft['pcf'];
-    return [component, skey, ready ? 'ready' : 'needs mapping'].filter(Boolean).join(' · ');
-  }
-  return Array.isArray(value) ? value.join(', ') || 'none' : String(value) || 'none';
-}
+export const textOf = createValueText<FamilyDraft>({
+  category: categoryLabel,
+  lod: (lod) => `LOD ${lod}`,
+  endTypes: (endTypes) => endTypes.map(endTypeLabel).join(', '),
+  connectors: lines(({ name, endType, role }) => [name, endTypeLabel(endType), statusLabel(role)].join(' · ')),
+  dimensions: (dimensions) => dimensions.map(dimensionLabel).join(', '),
+  sizes: lines(({ nps, dn, cells }) => [npsLabel(nps), `DN ${dn}`, ...Object.entries(cells).map(cellText)].join(' · ')),
+  pcf: ({ ready, component, skey }) => [component, skey, ready ? 'ready' : 'needs mapping'].filter(Boolean).join(' · '),
+});

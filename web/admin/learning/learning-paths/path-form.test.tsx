@@ -6,5 +6,5 @@ test('the text of the steps shows which ones are optional, so that a conflict ab
   expect(pathForm.textOf('items', [step, { ...step, title: 'Weld numbers', required: false }])).toBe(
     'The first PCF\nWeld numbers (optional)',
   );
-  expect(pathForm.textOf('items', [])).toBe('none');
+  expect(pathForm.textOf('items', [])).toBe('None');
 });

@@ -7,6 +7,7 @@ import { LearningCategory, type LearningPathItem, Level } from '../../../api/gen
 import type { Form } from '../../../forms/useForm.ts';
 import { categoryLabel, levelLabel } from '../../../learn/labels.ts';
 import { SortableRows } from '../../record/SortableRows.tsx';
+import { createValueText, lines } from '../../record/value-text.ts';
 import { enumOptions } from '../../labels.ts';
 import { FormField } from '../FormField.tsx';
 import type { LearningFormDetails } from '../learning-details.ts';
@@ -94,9 +95,6 @@ export const pathForm: LearningFormDetails<PathValues> = {
   updateSchema: UpdateLearningPathBody,
   labels,
   fieldOf: (path) => (path.startsWith('items.') ? 'items' : path),
-  textOf: (field, value) => {
-    if (field === 'items') return (value as LearningPathItem[]).map(itemText).join('\n') || 'none';
-    return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value) || 'none';
-  },
+  textOf: createValueText<PathValues>({ category: categoryLabel, level: levelLabel, items: lines(itemText) }),
   Fields: PathFields,
 };

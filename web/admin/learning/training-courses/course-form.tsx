@@ -9,6 +9,7 @@ import { courseFormatLabel, courseTypeLabel, levelLabel } from '../../../learn/l
 import { EditorField } from '../../record/EditorField.tsx';
 import { SortableRows } from '../../record/SortableRows.tsx';
 import { useAddedRow } from '../../record/useAddedRow.ts';
+import { createValueText, lines } from '../../record/value-text.ts';
 import { FormField } from '../FormField.tsx';
 import type { LearningFormDetails } from '../learning-details.ts';
 import styles from '../LearningForm.module.css';
@@ -132,18 +133,14 @@ function fieldOf(path: string): string {
   return path.replace(/^(syllabus\.\d+\.)(\w+)$/, (_, row: string, name: string) => row + (lessonFields[name] ?? name));
 }
 
-function textOf(field: string, value: unknown): string {
-  if (field === 'syllabus') {
-    const lessons = value as LessonValues[];
-    return lessons.map(({ title, minutes }) => `${title} · ${minutes ? `${minutes} min` : 'own pace'}`).join('\n') || 'none';
-  }
-  if (field === 'price') {
-    const { amount, currency } = value as CourseValues['price'];
-    return amount ? `${amount} ${currency}` : 'none';
-  }
-  if (field === 'starts') return String(value).replace('T', ' ') || 'no date';
-  return String(value) || 'none';
-}
+const textOf = createValueText<CourseValues>({
+  type: courseTypeLabel,
+  level: levelLabel,
+  format: courseFormatLabel,
+  starts: (starts) => starts.replace('T', ' ') || 'No date',
+  price: ({ amount, currency }) => amount && `${amount} ${currency}`,
+  syllabus: lines(({ title, minutes }) => `${title} · ${minutes ? `${minutes} min` : 'own pace'}`),
+});
 
 export const courseForm: LearningFormDetails<CourseValues> = {
   createSchema: CreateTrainingCourseBody,

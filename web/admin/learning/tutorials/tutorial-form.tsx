@@ -4,6 +4,7 @@ import { LearningCategory, Level } from '../../../api/generated/model';
 import type { Form } from '../../../forms/useForm.ts';
 import { categoryLabel, levelLabel } from '../../../learn/labels.ts';
 import { enumOptions } from '../../labels.ts';
+import { createValueText } from '../../record/value-text.ts';
 import { FormField } from '../FormField.tsx';
 import type { LearningFormDetails } from '../learning-details.ts';
 import styles from '../LearningForm.module.css';
@@ -57,6 +58,6 @@ export const tutorialForm: LearningFormDetails<TutorialValues> = {
   updateSchema: UpdateTutorialBody,
   labels,
   fieldOf: (path) => (path.startsWith('tags.') ? 'tags' : path),
-  textOf: (_field, value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value) || 'none'),
+  textOf: createValueText<TutorialValues>({ category: categoryLabel, level: levelLabel }),
   Fields: TutorialFields,
 };

@@ -9,6 +9,7 @@ import { formatTime } from '../../../learn/times.ts';
 import { SortableRows } from '../../record/SortableRows.tsx';
 import { slugOf } from '../../record/slug.ts';
 import { useAddedRow } from '../../record/useAddedRow.ts';
+import { createValueText, lines } from '../../record/value-text.ts';
 import styles from '../LearningForm.module.css';
 import { FormField } from '../FormField.tsx';
 import type { LearningFormDetails } from '../learning-details.ts';
@@ -184,12 +185,11 @@ function SeriesField({ form }: FieldsProps) {
 /** Form fields by path of the request body, if the names differ. */
 const fields: Readonly<Record<string, string>> = { startsAt: 'starts', 'series.id': 'series', 'series.title': 'series' };
 
-function textOf(field: string, value: unknown): string {
-  if (field === 'speakers') return (value as WebinarValues['speakers']).map(({ name, role }) => `${name}, ${role}`).join('\n');
-  if (field === 'series') return (value as WebinarValues['series']).title || 'none';
-  if (field === 'starts') return String(value).replace('T', ' ');
-  return String(value) || 'none';
-}
+const textOf = createValueText<WebinarValues>({
+  speakers: lines(({ name, role }) => `${name}, ${role}`),
+  series: ({ title }) => title,
+  starts: (starts) => starts.replace('T', ' '),
+});
 
 export const webinarForm: LearningFormDetails<WebinarValues> = {
   createSchema: CreateWebinarBody,
