@@ -12,13 +12,30 @@ function loggable(value: unknown): Change['from'] {
     return value.every((part) => typeof part !== 'object') ? value.join(', ') : `${value.length} entries`;
   }
   if (typeof value === 'string' && value.length > maxTextLength) return `${value.length} characters`;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return String(value);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The changed fields of a value that is an object before, after or both: `price.amount`. */
+function changesInside(field: string, before: unknown, after: unknown): Change[] {
+  const old = isObject(before) ? before : {};
+  const cleared = Object.fromEntries(Object.keys(old).map((name) => [name, null]));
+  return changesTo(old, { ...cleared, ...(isObject(after) ? after : {}) }).map((change) => ({
+    ...change,
+    field: `${field}.${change.field}`,
+  }));
 }
 
 /** The fields that `update` changes in `record`; empty when it changes nothing. */
 export function changesTo(record: object, update: object): Change[] {
-  const before = record as Record<string, unknown>;
+  const old = record as Record<string, unknown>;
   return Object.entries(update)
-    .filter(([field, value]) => JSON.stringify(before[field]) !== JSON.stringify(value))
-    .map(([field, value]) => ({ field, from: loggable(before[field]), to: loggable(value) }));
+    .filter(([field, value]) => JSON.stringify(old[field] ?? null) !== JSON.stringify(value ?? null))
+    .flatMap(([field, value]) =>
+      isObject(old[field]) || isObject(value)
+        ? changesInside(field, old[field], value)
+        : [{ field, from: loggable(old[field]), to: loggable(value) }],
+    );
 }

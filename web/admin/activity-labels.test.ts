@@ -41,6 +41,21 @@ test('formats the values of a change as the screens show them', () => {
   expect(formatChange({ field: 'sizes', from: '6 entries', to: '6 entries' }, 'family.updated')).toBe('Sizes: changed');
 });
 
+test('names the fields and values of families and learning content like their forms', () => {
+  const family = (field: string, from: string | null, to: string | null) => formatChange({ field, from, to }, 'family.updated');
+  expect(family('category', 'elbow', 'blind-flange')).toBe('Category: Elbow → Blind flange');
+  expect(family('endTypes', 'BW', 'SW, THD')).toBe('End types: Butt weld → Socket weld, Threaded');
+  expect(family('pcf.ready', 'false', 'true')).toBe('Ready for PCF export: no → yes');
+  expect(family('pcf.skey', 'VBFL', null)).toBe('Symbol key: VBFL → none');
+  const course = (field: string, from: string | null, to: string) => formatChange({ field, from, to }, 'training-course.updated');
+  expect(course('type', 'self-paced', 'instructor-led')).toBe('Type: Self-paced → Instructor-led');
+  expect(course('format', 'online', 'hybrid')).toBe('Format: Online → Online and on site');
+  expect(course('price.amount', null, '450')).toBe('Price: 450');
+  expect(formatChange({ field: 'category', from: 'licensing', to: 'pcf-export' }, 'tutorial.updated')).toBe(
+    'Category: Licensing → PCF export',
+  );
+});
+
 test('names the terms of a license like its screen', () => {
   const change = (field: string, from: string | null, to: string | null) =>
     formatChange({ field, from, to }, 'license.limits-changed');

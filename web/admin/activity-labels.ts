@@ -1,5 +1,8 @@
 import type { ActivityChange, ActivityEntry } from '../api/generated/model';
+import { categoryLabel as familyCategoryLabel, endTypeLabel } from '../families/labels.ts';
+import { categoryLabel, courseFormatLabel, courseTypeLabel, levelLabel } from '../learn/labels.ts';
 import { roleLabel } from './labels.ts';
+import { typeLabel as licenseTypeLabel } from './licenses/labels.ts';
 import { durationLabel, featureLabel } from './limit-labels.ts';
 import { sentenceCase, wordsOf } from './sentence-case.ts';
 import { statusLabel } from './statuses.ts';
@@ -83,20 +86,31 @@ function nameOf({ kind, label }: ActivityEntry['entity']): string {
   return kind === 'saved-reply' ? `saved reply “${label}”` : label;
 }
 
-/** Fields with enum values. */
-const enumFields = new Set(['status', 'priority', 'topic', 'type', 'category', 'product', 'platform']);
+/** Labels of coded values by field, or by kind of record and field. */
+const valueLabels: Readonly<Record<string, (value: string) => string>> = {
+  status: statusLabel,
+  priority: statusLabel,
+  role: roleLabel,
+  leaseSeconds: (seconds) => durationLabel(Number(seconds)),
+  features: featureLabel,
+  'license.type': licenseTypeLabel,
+  'family.category': familyCategoryLabel,
+  'family.endTypes': (endTypes) => endTypes.split(', ').map(endTypeLabel).join(', '),
+  category: categoryLabel,
+  level: levelLabel,
+  'training-course.type': courseTypeLabel,
+  format: courseFormatLabel,
+};
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-function valueLabel(field: string, value: ActivityChange['from']): string {
+function valueLabel(kind: string, field: string, value: ActivityChange['from']): string {
   if (value === null && optionalLimits.has(field)) return 'unlimited';
   if (value === null || value === '') return 'none';
   if (value === 'true') return 'yes';
   if (value === 'false') return 'no';
-  if (field === 'role') return roleLabel(value);
-  if (enumFields.has(field)) return statusLabel(value);
-  if (field === 'leaseSeconds') return durationLabel(Number(value));
-  if (field === 'features') return featureLabel(value);
+  const label = valueLabels[`${kind}.${field}`] ?? valueLabels[field];
+  if (label) return label(value);
   if (dayPattern.test(value)) return dayText(value);
   return instantPattern.test(value) ? zonedTimeText(value) : value;
 }
@@ -104,6 +118,14 @@ function valueLabel(field: string, value: ActivityChange['from']): string {
 /** Labels by field, or by kind of record and field. */
 const fieldLabels: Readonly<Record<string, string>> = {
   'family.active': 'Visible on the site',
+  lod: 'LOD',
+  'pcf.ready': 'Ready for PCF export',
+  'pcf.component': 'PCF component',
+  'pcf.skey': 'Symbol key',
+  'price.amount': 'Price',
+  'price.currency': 'Currency',
+  'series.id': 'Series ID',
+  'series.title': 'Series',
   dueOn: 'Due date',
   expiresAt: 'Expires',
   startsAt: 'Starts',
@@ -126,9 +148,10 @@ const isolate = (text: string): string => (rightToLeft.test(text) ? `\u2068${tex
 
 /** A change as text: "Status: New → Scheduled", or "Status: New" if the field was empty before. */
 export function formatChange({ field, from, to }: ActivityChange, action: string): string {
-  const name = fieldLabels[`${action.split('.')[0]}.${field}`] ?? fieldLabels[field] ?? sentenceCase(wordsOf(field));
+  const [kind = ''] = action.split('.');
+  const name = fieldLabels[`${kind}.${field}`] ?? fieldLabels[field] ?? sentenceCase(wordsOf(field).replaceAll('.', ' '));
   if (from !== null && from === to && countPattern.test(from)) return `${name}: changed`;
   return from === null && !optionalLimits.has(field)
-    ? `${name}: ${valueLabel(field, to)}`
-    : `${name}: ${isolate(valueLabel(field, from))} → ${isolate(valueLabel(field, to))}`;
+    ? `${name}: ${valueLabel(kind, field, to)}`
+    : `${name}: ${isolate(valueLabel(kind, field, from))} → ${isolate(valueLabel(kind, field, to))}`;
 }

@@ -182,14 +182,18 @@ check('list.sort', 'a search lists the best matches first', async () => {
 });
 
 check({ rule: 'write.logged', needs: ['activity-log'] }, 'logs each change with old and new value', async () => {
-  const { family } = await createFamily();
-  await call('updateFamily', { params: { id: family.id }, token, body: { lod: 200 } });
+  const { family } = await createFamily({ pcf: { ready: false, component: 'ELBOW', skey: 'ELBW' } });
+  const pcf = { ready: true, component: 'ELBOW', skey: 'ELBW' };
+  await call('updateFamily', { params: { id: family.id }, token, body: { lod: 200, pcf } });
   const { body } = await call('listActivity', { token, query: { entityId: family.id, sort: 'at' } });
   expect(body.items).toMatchObject([
     { action: 'family.created', entity: { id: family.id, kind: 'family' } },
     { action: 'family.updated' },
   ]);
-  expectChanges(body.items[1].changes, [{ field: 'lod', from: '350', to: '200' }]);
+  expectChanges(body.items[1].changes, [
+    { field: 'lod', from: '350', to: '200' },
+    { field: 'pcf.ready', from: 'false', to: 'true' },
+  ]);
 });
 
 check(

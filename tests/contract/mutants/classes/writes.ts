@@ -180,6 +180,14 @@ export const writes: Mutant[] = [
     }),
   },
   {
+    name: 'the activity log has no paths of fields inside an object',
+    rules: ['write.logged'],
+    only: ['write.logged+families'],
+    onResponse: forResponse('listActivity', 200, ({ json }) => {
+      for (const { changes } of json.items) for (const change of changes) change.field = change.field.split('.')[0];
+    }),
+  },
+  {
     name: 'the activity log names another actor',
     rules: ['write.logged'],
     onResponse: forResponse(
