@@ -3,7 +3,7 @@ import { createRecord, slugOf, uniqueName } from './records.ts';
 import { alertDialog, adminToken, api, expect, expectAccessible, holdBack, record, signIn, test, url } from './site.ts';
 
 /** Creates a family that visitors do not see. */
-async function createFamily(text: string) {
+async function createFamily(text: string, given: object = {}) {
   const name = uniqueName(text);
   const { id, slug } = await createRecord('families', {
     slug: slugOf(name),
@@ -20,6 +20,7 @@ async function createFamily(text: string) {
     revitVersions: [2026],
     pcf: { ready: true, component: 'ELBOW', skey: 'ELBW' },
     active: false,
+    ...given,
   });
   return { id, slug, name };
 }
@@ -78,7 +79,8 @@ test('a family is created, edited and deleted without losing changes', async ({ 
 });
 
 test('two editors of one family resolve their conflict', async ({ page, consoleErrors }) => {
-  const { id, name } = await createFamily('A shared family');
+  const size = (nps: string, dn: number, centerToEnd: number) => ({ nps, dn, dimensions: { centerToEnd } });
+  const { id, name } = await createFamily('A shared family', { sizes: [size('2', 50, 76), size('3', 80, 114)] });
   const token = await adminToken();
   await signIn(page, `/admin/families?open=${id}`);
   await record(page).getByRole('button', { name: 'Edit' }).click();
@@ -88,11 +90,23 @@ test('two editors of one family resolve their conflict', async ({ page, consoleE
   await api(`/api/admin/families/${id}`, {
     method: 'PATCH',
     token,
-    body: { material: 'Their material', description: 'The description of somebody else.' },
+    body: {
+      material: 'Their material',
+      description: 'The description of somebody else.',
+      category: 'tee',
+      sizes: [size('2', 50, 70), size('3', 80, 114)],
+    },
   });
   await form.getByRole('button', { name: 'Save changes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Somebody else changed this record' });
-  await expect(dialog.getByRole('radiogroup')).toHaveCount(3);
+  await expect(dialog.getByRole('radiogroup')).toHaveCount(5);
+  await expect(dialog.getByRole('radiogroup', { name: /^Category/ }).getByRole('radio', { name: 'Tee' })).toBeVisible();
+  // Only the changed row of the table is shown.
+  const table = dialog.getByRole('radiogroup', { name: /^Size table/ });
+  await expect(table.getByRole('radio')).toHaveCount(2);
+  await expect(table.getByText(/NPS 2 .* Center to end 7[06]$/)).toHaveCount(2);
+  await expect(table).toHaveAccessibleDescription('1 line that both versions have is not shown.');
+  await expect(table).not.toContainText('NPS 3');
   await expectAccessible(page);
   await dialog
     .getByRole('radiogroup', { name: /^Material/ })

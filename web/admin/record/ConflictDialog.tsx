@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Button, Radio, RadioGroup } from '@adobe/react-spectrum';
+import { countOf, nounFor } from '../count-text.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import styles from './ConflictDialog.module.css';
+import { differingLines } from './differing-lines.ts';
 import { type Difference, differences, merge } from './merge.ts';
 import type { Conflict } from './useRecordForm.ts';
 
@@ -79,17 +81,21 @@ interface FieldChoiceProps {
 }
 
 function FieldChoice({ difference: { field, theirs, mine, by }, label, textOf, isMine, onChoose }: FieldChoiceProps) {
+  const { texts, omitted } = differingLines(textOf(field, theirs), textOf(field, mine));
   return (
     <RadioGroup
       label={`${label} (${changeLabels[by]})`}
+      description={
+        omitted > 0 && `${countOf(omitted, 'line')} that both versions have ${nounFor(omitted, 'is', 'are')} not shown.`
+      }
       value={isMine ? 'mine' : 'theirs'}
       onChange={(value) => onChoose(value === 'mine')}
     >
       <Radio value="theirs">
-        <Version name="Saved version" text={textOf(field, theirs)} />
+        <Version name="Saved version" text={texts[0]} />
       </Radio>
       <Radio value="mine">
-        <Version name="Your change" text={textOf(field, mine)} />
+        <Version name="Your change" text={texts[1]} />
       </Radio>
     </RadioGroup>
   );
