@@ -117,7 +117,7 @@ const checkPcf: Journey = async (context) => {
   const { user } = context;
   await enter(context, '/pcf-checker?sample=gap');
   await user.sees('heading', /^gap\.pcf$/);
-  await user.reads(/2 errors/);
+  await user.reads(/1 error, 0 warnings/);
   await user.click('checkbox', /Change the pipe's length by 2 mm/);
   await user.click('button', /^Apply 1 fix$/);
   await user.reads(/0 errors/);
