@@ -198,6 +198,8 @@ test('a path is finished and its certificate printed and checked', async ({ page
   await visit(page, '/learn/paths/run-the-plugin-in-an-office');
   await enroll(page, 'Ingrid Sample', `ingrid-${Date.now()}@example.com`);
   for (const box of await page.getByRole('checkbox', { name: /^Finished: / }).all()) await box.check();
+  // A printed path shows which steps are finished: the check mark is a background.
+  await expect(page.getByRole('checkbox', { name: /^Finished: / }).first()).toHaveCSS('print-color-adjust', 'exact');
   await page.reload();
   await page.getByLabel('Your name on the certificate').fill('Ingrid Sample');
   await expectAccessible(page);
