@@ -32,6 +32,18 @@ test('is persistent: neither Escape nor a click outside closes it; it is at most
   expect(dialog.element().getBoundingClientRect().width).toBe(600);
 });
 
+test('the focus ring of the summary is not cut off', async () => {
+  const screen = await render(<ConsentDialog />);
+  const summary = screen.getByText('What we store and why').element();
+  const ring = summary.getBoundingClientRect();
+  let clip = summary.parentElement;
+  while (clip && getComputedStyle(clip).overflow !== 'auto') clip = clip.parentElement;
+  const area = clip?.getBoundingClientRect();
+  // Width and distance of the ring (base.css).
+  expect(ring.left - 5).toBeGreaterThanOrEqual(area?.left ?? Infinity);
+  expect(ring.bottom + 5).toBeLessThanOrEqual(area?.bottom ?? 0);
+});
+
 test('explains essential and analytics cookies when asked', async () => {
   const screen = await render(<ConsentDialog />);
   await expect.element(screen.getByRole('heading', { name: 'Analytics' })).not.toBeInTheDocument();
