@@ -97,6 +97,25 @@ test('a file that is dropped on an open one is opened beside it, or compared wit
   await expect(page.getByRole('status').filter({ hasText: 'since bore-mismatch.pcf' })).toBeVisible();
 });
 
+test('files that are chosen while others are being read are opened after them, and none is lost', async ({ page }) => {
+  await visit(page, '/pcf-checker');
+  // The first file is read when the others have been chosen.
+  await page.evaluate(() => {
+    const { arrayBuffer } = Blob.prototype;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    Object.assign(window, { readFirst: resolve });
+    File.prototype.arrayBuffer = async function read() {
+      if (this.name === 'gap.pcf') await promise;
+      return arrayBuffer.call(this);
+    };
+  });
+  for (const name of ['gap', 'pump-discharge', 'elbow-and-pipe']) await chooseFiles(page.getByLabel('PCF files'), file(name));
+  await page.evaluate(() => (window as unknown as { readFirst(): void }).readFirst());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('gap.pcf');
+  await page.getByRole('alertdialog', { name: 'Open 2 files?' }).getByRole('button', { name: 'Open files' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('pump-discharge.pcf');
+});
+
 test('an opened file survives a reload, and fixes are not discarded without a question', async ({ page }) => {
   await open(page, file('gap'));
   await page.reload();

@@ -49,7 +49,10 @@ const examples = [
 export default function PcfChecker() {
   const { files, key, open, add, close, ...entry } = useFiles();
   const [offered, setOffered] = useState<readonly OpenFile[] | null>(null);
-  const { read, error } = useFileReader((next) => (files ? setOffered(next) : open(next)));
+  const { read, error } = useFileReader((next) => {
+    if (files) setOffered((earlier) => [...(earlier ?? []), ...next]);
+    else open(next);
+  });
   const isOver = useFileDrop(read);
   if (!files) return <Start {...entry} isOver={isOver} error={error} onFiles={read} onPaste={(file) => open([file])} />;
   return (

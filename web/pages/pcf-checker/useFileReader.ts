@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { OpenFile } from '../../pcf/hand-over.ts';
 
 /** @throws Error with a message for the visitor; that of the browser names the address of the script */
@@ -7,15 +7,28 @@ const loadReader = () =>
     throw new Error('The part of this page that reads files could not be loaded. Check your connection and reload the page.');
   });
 
-/** Reads chosen or dropped files. */
-export function useFileReader(onRead: (files: OpenFile[]) => void) {
+type OnRead = (files: OpenFile[]) => void;
+
+/** Reads chosen or dropped files, in the order in which they were chosen. */
+export function useFileReader(onRead: OnRead) {
   const [error, setError] = useState<string | null>(null);
+  const reading = useRef<Promise<void>>(Promise.resolve());
+  // The function of the last render, because the page may have changed while the files were read. Null after it was left.
+  const receive = useRef<OnRead | null>(null);
+  useLayoutEffect(() => {
+    receive.current = onRead;
+    return () => {
+      receive.current = null;
+    };
+  }, [onRead]);
   const read = (files: readonly File[]) => {
     if (files.length === 0) return;
     setError(null);
-    void loadReader()
+    reading.current = reading.current
+      .then(loadReader)
       .then(({ readFiles }) => readFiles(files))
-      .then(onRead, (problem: unknown) => setError(problem instanceof Error ? problem.message : 'The file could not be read.'));
+      .then((opened) => receive.current?.(opened))
+      .catch((problem: unknown) => setError(problem instanceof Error ? problem.message : 'The file could not be read.'));
   };
   return {
     read,
