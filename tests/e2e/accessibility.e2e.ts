@@ -365,6 +365,16 @@ for (const [name, width, height, css] of [
   });
 }
 
+test('320 px with text of twice the size: no page scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/about', '/contact', '/contact-sales', '/learn/certificates', '/learn/paths', '/revit-families']) {
+    await visit(page, path);
+    await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  }
+});
+
 test.describe('with the consent dialog', () => {
   test.use({ consent: 'unasked' });
   test('it fits 320 px', async ({ page }) => {
