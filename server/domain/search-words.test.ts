@@ -44,6 +44,8 @@ test('takes wildcards and quotation marks literally', () => {
   expect(isFound('_______', 'seven__')).toBe(false);
 });
 
+test.each(['constructor', '__proto__'])('%s is a word like any other', (q) => expect(readSearch(q)).toEqual([[` ${q}`]]));
+
 test('finds two words of the title as one', () => {
   const { searchTitle, searchText } = toSearchColumns({ title: 'Gate valve, flanged', keywords: [], text: [] });
   const [[gateValve = ''] = []] = readSearch('gatevalve');

@@ -21,36 +21,36 @@ export interface SearchColumns {
 export type SearchWords = string[][];
 
 /** Abbreviation -> its words. The abbreviation itself is searched too: it may be a symbol key. */
-const abbreviations: Record<string, readonly string[]> = {
-  ansi: ['asme'],
-  bw: ['butt weld'],
-  sw: ['socket weld'],
-  thd: ['threaded'],
-  npt: ['threaded'],
-  scrd: ['threaded'],
-  flg: ['flange'],
-  flgd: ['flanged'],
-  wn: ['weld neck'],
-  wnrf: ['weld neck'],
-  so: ['slip on'],
-  sorf: ['slip on'],
-  lj: ['lap joint'],
-  bl: ['blind'],
-  blrf: ['blind'],
-  rf: ['raised face'],
-  rtj: ['ring joint'],
-  lr: ['long radius'],
-  sr: ['short radius'],
-  ell: ['elbow'],
-  ells: ['elbow'],
-  elbw: ['elbow'],
-  conc: ['concentric'],
-  ecc: ['eccentric'],
-  red: ['reduc'],
-  cs: ['carbon steel'],
-  ss: ['stainless'],
-  schedule: ['sch'],
-};
+const abbreviations = new Map<string, readonly string[]>([
+  ['ansi', ['asme']],
+  ['bw', ['butt weld']],
+  ['sw', ['socket weld']],
+  ['thd', ['threaded']],
+  ['npt', ['threaded']],
+  ['scrd', ['threaded']],
+  ['flg', ['flange']],
+  ['flgd', ['flanged']],
+  ['wn', ['weld neck']],
+  ['wnrf', ['weld neck']],
+  ['so', ['slip on']],
+  ['sorf', ['slip on']],
+  ['lj', ['lap joint']],
+  ['bl', ['blind']],
+  ['blrf', ['blind']],
+  ['rf', ['raised face']],
+  ['rtj', ['ring joint']],
+  ['lr', ['long radius']],
+  ['sr', ['short radius']],
+  ['ell', ['elbow']],
+  ['ells', ['elbow']],
+  ['elbw', ['elbow']],
+  ['conc', ['concentric']],
+  ['ecc', ['eccentric']],
+  ['red', ['reduc']],
+  ['cs', ['carbon steel']],
+  ['ss', ['stainless']],
+  ['schedule', ['sch']],
+]);
 
 /** Units without a number, which say nothing about a record. */
 const ignoredWords = new Set(['nps', 'dn', 'in', 'inch', 'inches', 'deg', 'degree', 'degrees', 'lb', 'lbs', '#', '°', 'x']);
@@ -153,7 +153,7 @@ function alternativesOf(word: string): string[] {
   if (designation.test(word)) return [` ${word} `];
   if (numberWithFraction.test(word)) return [` ${word} `, ` nps${word} `];
   if (wholeNumber.test(word)) return ['', 'nps', 'class', 'sch'].map((prefix) => ` ${prefix}${word} `);
-  const meanings = abbreviations[word];
+  const meanings = abbreviations.get(word);
   if (meanings) return [` ${word} `, ...meanings.map((meaning) => ` ${meaning}`)];
   return [` ${singularOf(word)}`];
 }
