@@ -7,7 +7,7 @@ import { readConfig } from '../server/config.ts';
 import { type DemoData, fillWithDemoData } from './demo-data.ts';
 import { startMailPage } from './demo-mails.ts';
 import { environmentWithoutSettings, startServerProcess } from './server-process.ts';
-import { buildSite, generate, main, step } from './steps.ts';
+import { buildSite, generate, main, step, StepError } from './steps.ts';
 
 const accounts = {
   admin: { email: 'admin@demo.example', password: 'demo-of-the-desks' },
@@ -39,18 +39,17 @@ const environment = {
 
 const includesSite = !process.argv.includes('--api-only');
 let created: DemoData | undefined;
-await main(async () => {
+// The server starts inside `main`, so that a signal during its start ends it and deletes the folder.
+const server = await main(async () => {
   const config = readConfig(environment);
   await generate();
   if (includesSite) await buildSite();
   await step('Creating three months of demo data', 'The message above names the call that failed.', async () => {
     created = await fillWithDemoData(config, accounts);
   });
-});
-
-const server = await startServerProcess(environment, { keepOutput: false }).catch((error: Error) => {
-  console.error(error.message);
-  process.exit(1);
+  return startServerProcess(environment, { keepOutput: false }).catch((error: Error) => {
+    throw new StepError(error.message);
+  });
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.child.kill(signal));
 server.child.stdout?.pipe(process.stdout);

@@ -50,11 +50,12 @@ const exit = () => process.exit(1);
 /**
  * Prints the failed step's advice, or the invalid variables, and exits with an error. Other exceptions are bugs and are not
  * caught. A signal exits too: its default action would skip the handlers that end child processes and delete temporary folders.
+ * @returns the result of `work`
  */
-export async function main(work: () => Promise<void>): Promise<void> {
+export async function main<T>(work: () => Promise<T>): Promise<T> {
   process.on('SIGINT', exit).on('SIGTERM', exit);
   try {
-    await work();
+    return await work();
   } catch (error) {
     if (!(error instanceof StepError || error instanceof ConfigError)) throw error;
     console.error(`\n${error.message}`);
