@@ -13,10 +13,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { safeRedirect } from './safe-redirect.ts';
 
-/** Messages for the values of the query parameter `reason`. */
-const reasons: Record<string, string> = {
-  'session-expired': 'Your session has expired. Sign in again to continue where you left off.',
-};
+const sessionExpired = 'Your session has expired. Sign in again to continue where you left off.';
 
 const home = '/admin/dashboard';
 
@@ -75,7 +72,7 @@ function Login() {
   const { user, isAdmin } = useSession();
   const form = useSignIn();
   const target = safeRedirect(search.get('redirect') ?? state?.returnTo ?? null, home);
-  const reason = reasons[search.get('reason') ?? ''];
+  const reason = search.get('reason') === 'session-expired' ? sessionExpired : null;
 
   // A signed-in administrator does not need this page.
   useEffect(() => {
