@@ -201,7 +201,12 @@ test('a path is finished and its certificate printed and checked', async ({ page
   // A printed path shows which steps are finished: the check mark is a background.
   await expect(page.getByRole('checkbox', { name: /^Finished: / }).first()).toHaveCSS('print-color-adjust', 'exact');
   await page.reload();
-  await page.getByLabel('Your name on the certificate').fill('Ingrid Sample');
+  const nameField = page.getByLabel('Your name on the certificate');
+  await page.getByRole('button', { name: 'Get your certificate' }).click();
+  await expect(nameField).toBeFocused();
+  await expect(nameField).toHaveAccessibleDescription('Enter the name to print on the certificate.');
+  await nameField.fill('Ingrid Sample');
+  await expect(nameField).toHaveAccessibleDescription('The name is stored only in this browser.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Get your certificate' }).click();
   const certificate = page.getByRole('article', { name: 'Certificate' });

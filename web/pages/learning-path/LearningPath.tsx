@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useParams } from 'wouter';
 import { useGetLearningPath } from '../../api/generated/learning-paths/learning-paths.ts';
 import type { LearningPath as LearningPathRecord } from '../../api/generated/model';
@@ -12,13 +12,11 @@ import { stepKey } from '../../learn/progress.ts';
 import { SignUpInvitation } from '../../learn/SignUpInvitation.tsx';
 import { useProgress } from '../../learn/useProgress.ts';
 import { Card } from '../../ui/Card.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { PillButton } from '../../ui/PillButton.tsx';
 import styles from './LearningPath.module.css';
 import { Steps } from './Steps.tsx';
-import { useCompletion } from './useCompletion.ts';
 
 const fetchForm = () => import('./EnrollForm.tsx');
 
@@ -77,7 +75,7 @@ function Details({ path }: { path: LearningPathRecord }) {
 
 /** The visitor's progress, and the next action: enroll, continue, or get the certificate. */
 function Progress({ path }: { path: LearningPathRecord }) {
-  const { done, token, certificate } = useProgress(path);
+  const { done, token } = useProgress(path);
   const [isFormOpen, setFormOpen] = useState(false);
   const onOpen = useCallback(() => setFormOpen(true), []);
   const required = path.items.filter((item) => item.required);
@@ -90,15 +88,7 @@ function Progress({ path }: { path: LearningPathRecord }) {
         <p>
           {finished} of {countLabel(required.length, 'required step')} finished
         </p>
-        {certificate ? (
-          <LinkButton to={certificatePath(certificate.number)}>See your certificate</LinkButton>
-        ) : token === null ? null : finished < required.length ? (
-          <p className={styles.hint}>
-            You are enrolled. Check off the steps as you finish them. This browser keeps your progress.
-          </p>
-        ) : (
-          <Completion path={path} token={token} />
-        )}
+        <NextAction path={path} isFinished={finished === required.length} />
       </Card>
       {(token === null || isFormOpen) && (
         <SignUpInvitation
@@ -118,48 +108,22 @@ function Progress({ path }: { path: LearningPathRecord }) {
   );
 }
 
-const maxNameLength = 100;
+// Few visitors need it in a visit.
+const CertificateRequest = lazyPart(() => import('./CertificateRequest.tsx'));
 
-/** Asks for the name on the certificate, which is stored only in this browser. */
-function Completion({ path, token }: { path: LearningPathRecord; token: string }) {
-  const { complete, isPending, error } = useCompletion(path, token);
-  const [name, setName] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const submit = () => {
-    setMissing(!name.trim());
-    if (name.trim()) void complete(name.trim());
-  };
+/** What an enrolled visitor does next. */
+function NextAction({ path, isFinished }: { path: LearningPathRecord; isFinished: boolean }) {
+  const { token, certificate } = useProgress(path);
+  if (certificate) return <LinkButton to={certificatePath(certificate.number)}>See your certificate</LinkButton>;
+  if (token === null) return null;
+  if (!isFinished) {
+    return (
+      <p className={styles.hint}>You are enrolled. Check off the steps as you finish them. This browser keeps your progress.</p>
+    );
+  }
   return (
-    <form
-      className={styles.completion}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <p>You have finished all required steps.</p>
-      <label htmlFor="certificate-name">Your name on the certificate</label>
-      <input
-        id="certificate-name"
-        value={name}
-        maxLength={maxNameLength}
-        autoComplete="name"
-        aria-invalid={isMissing}
-        aria-describedby="certificate-name-hint"
-        onChange={({ target }) => setName(target.value)}
-      />
-      <p id="certificate-name-hint" className={isMissing ? styles.missing : styles.small} role="status">
-        {isMissing ? 'Enter the name to print on the certificate.' : 'The name is stored only in this browser.'}
-      </p>
-      <PillButton type="submit" disabled={isPending}>
-        {isPending ? 'Getting your certificate…' : 'Get your certificate'}
-      </PillButton>
-      {error && (
-        <Notice type="error" live>
-          {error}
-        </Notice>
-      )}
-    </form>
+    <Suspense fallback={null}>
+      <CertificateRequest path={path} token={token} />
+    </Suspense>
   );
 }
