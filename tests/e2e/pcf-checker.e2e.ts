@@ -327,6 +327,11 @@ test('the page itself is printed without its controls and instructions, and list
   await expect(list).toBeVisible();
   await expect(list).toHaveCSS('max-height', 'none');
   await expect(page.getByRole('button', { name: /CSV$/ })).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('tab', { name: 'Rules' }).click();
+  await page.emulateMedia({ media: 'print' });
+  // A printed switch shows its state.
+  await expect(page.getByRole('switch').first()).toHaveCSS('print-color-adjust', 'exact');
 });
 
 test('printing shows the sheet alone', async ({ page }) => {
