@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Route } from 'wouter';
 import type { LearningPath as LearningPathRecord } from '../../api/generated/model';
 import { itemPath } from '../../learn/paths.ts';
+import { progress, setDone, stepKey, storeToken } from '../../learn/progress.ts';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
 import type { Choice } from '../../../.storybook/network.ts';
 import { fitsScreen, type Play, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
@@ -42,4 +43,21 @@ export const Narrow: Story = { ...onPhone, play: whole };
 export const LongTextNarrow: Story = {
   ...answered({ long: true }, steps(showsHeading(/Rohrleitungs/), fitsScreen)),
   ...onPhone,
+};
+
+/** The visitor has enrolled and finished all steps. */
+const finishes: Play = async () => {
+  storeToken(path.slug, 'token');
+  for (const item of path.items) setDone(path.slug, stepKey(item), true);
+};
+const forgetsProgress = () => () => {
+  progress.paths = {};
+};
+const finished = steps(whole, finishes, showsRole('textbox', 'Your name on the certificate'));
+
+export const Finished: Story = { beforeEach: forgetsProgress, play: finished };
+export const FinishedNarrow: Story = { ...Finished, ...onPhone };
+export const NameMissing: Story = {
+  beforeEach: forgetsProgress,
+  play: steps(finished, presses('Get your certificate'), shows('Enter the name to print on the certificate.')),
 };
