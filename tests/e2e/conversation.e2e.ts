@@ -95,6 +95,10 @@ test('both sides write to each other until the request is solved', async ({ page
   await expect(visitor.getByText('Which version of Revit do you use?')).toBeVisible();
   await expect(visitor.getByText('An internal remark.')).toHaveCount(0);
   await expectAccessible(visitor);
+  await visitor.emulateMedia({ media: 'print' });
+  await expect(visitor.getByText('Which version of Revit do you use?')).toBeVisible();
+  await expect(visitor.getByRole('textbox', { name: 'Your message' })).toBeHidden();
+  await visitor.emulateMedia({ media: 'screen' });
   await visitor.getByRole('textbox', { name: 'Your message' }).fill('Revit 2026.1.');
   await visitor.getByRole('button', { name: 'Send message' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('We’re working on your request');

@@ -163,7 +163,7 @@ function Answer({ token, request: { reference, canSolve }, onDone }: AnswerProps
   };
   const failure = answer.error ?? solve.error;
   return (
-    <Card as="section">
+    <Card as="section" className={styles.writing}>
       <form className={styles.answer} onSubmit={send}>
         <TextArea
           label="Your message"
