@@ -26,6 +26,9 @@ test('formats the values of a change as the screens show them', () => {
   expect(formatChange({ field: 'status', from: 'new', to: 'waiting-on-customer' }, 'support-request.updated')).toBe(
     'Status: New → Waiting on customer',
   );
+  expect(formatChange({ field: 'topic', from: 'other', to: 'pcf-export' }, 'support-request.updated')).toBe(
+    'Topic: Other → PCF export',
+  );
   expect(formatChange({ field: 'comment', from: null, to: 'Called twice.' }, 'support-request.updated')).toBe(
     'Comment: Called twice.',
   );

@@ -6,6 +6,7 @@ import { typeLabel as licenseTypeLabel } from './licenses/labels.ts';
 import { durationLabel, featureLabel } from './limit-labels.ts';
 import { sentenceCase, wordsOf } from './sentence-case.ts';
 import { statusLabel } from './statuses.ts';
+import { topicLabel } from './support-requests/topics.ts';
 import { dayText, zonedTimeText } from './Time.tsx';
 
 /** Sentences by event, or by action if a kind of record differs. `{}` is the record. */
@@ -90,6 +91,7 @@ function nameOf({ kind, label }: ActivityEntry['entity']): string {
 const valueLabels: Readonly<Record<string, (value: string) => string>> = {
   status: statusLabel,
   priority: statusLabel,
+  topic: topicLabel,
   role: roleLabel,
   leaseSeconds: (seconds) => durationLabel(Number(seconds)),
   features: featureLabel,

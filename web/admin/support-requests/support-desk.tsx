@@ -23,20 +23,10 @@ import {
   type SupportStatusChange,
   SupportTopic,
 } from '../../api/generated/model';
-import { createEnumLabel } from '../labels.ts';
 import { createEnumFilter } from '../list/filters.ts';
 import { requestColumns } from '../request/columns.tsx';
 import { defineDesk } from '../request/desk-details.ts';
-
-const topicLabel = createEnumLabel<SupportTopic>({
-  installation: 'Installation',
-  licensing: 'Licensing',
-  'pcf-export': 'PCF export',
-  families: 'Families',
-  billing: 'Billing',
-  sales: 'Sales',
-  other: 'Other',
-});
+import { topicLabel } from './topics.ts';
 
 export const supportDesk = defineDesk<SupportRequestSummary, SupportRequest, ListSupportRequestsParams>({
   list: listSupportRequests,
