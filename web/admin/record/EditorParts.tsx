@@ -3,6 +3,7 @@ import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { RecordEditor } from './useRecordForm.ts';
+import { createValueText } from './value-text.ts';
 
 /** The errors of an editor's form, and a notice that its draft was restored. */
 export function EditorNotices<Values extends object>({ editor: { form } }: { editor: RecordEditor<Values> }) {
@@ -21,7 +22,7 @@ interface EditorDialogsProps<Values extends object> {
   textOf?: ((field: string, value: unknown) => string) | undefined;
 }
 
-const plainText = (_field: string, value: unknown) => String(value);
+const plainText = createValueText({});
 
 /** The questions of an editor: what to keep after a conflict, and whether to leave unsaved changes. */
 export function EditorDialogs<Values extends object>({ editor, labelOf, textOf = plainText }: EditorDialogsProps<Values>) {
