@@ -103,6 +103,7 @@ function NumberForm() {
       <div className={styles.row}>
         <input
           id="certificate-number"
+          className="sw-input"
           name="number"
           value={typed}
           maxLength={20}

@@ -31,6 +31,7 @@ export default function CertificateRequest({ path, token }: { path: LearningPath
       <label htmlFor="certificate-name">Your name on the certificate</label>
       <input
         id="certificate-name"
+        className="sw-input"
         value={name}
         maxLength={maxNameLength}
         autoComplete="name"
