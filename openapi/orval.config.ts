@@ -9,15 +9,29 @@ const fetch = { includeHttpResponseReturnType: false };
 
 interface Contract {
   components?: { schemas?: object };
-  paths?: Record<string, Record<string, { operationId?: string; tags?: string[] }>>;
+  paths?: Record<string, Record<string, Operation>>;
+}
+
+interface Operation {
+  operationId?: string;
+  tags?: string[];
+  security?: unknown[];
 }
 
 /** Public lists with infinite scrolling. Each also gets an infinite query, whose key starts with `infinite`. */
 const infiniteLists = ['listFamilies', 'listTutorials', 'listTrainingCourses', 'listWebinars', 'listLearningPaths'];
 const infinite = { query: { useQuery: true, useInfinite: true, useInfiniteQueryParam: 'cursor' } };
 
-/** Tags of content that visitors read and administrators edit. */
-const contentTags = new Set(['families', 'learning-paths', 'training-courses', 'tutorials', 'webinars']);
+/** Tags with operations that visitors call and operations that require signing in. */
+const mixedTags = new Set([
+  'account',
+  'conversations',
+  'families',
+  'learning-paths',
+  'training-courses',
+  'tutorials',
+  'webinars',
+]);
 
 /** Keeps only the operations of the public forms. */
 function onlySubmissions<Document extends object>(contract: Document): Document {
@@ -26,15 +40,15 @@ function onlySubmissions<Document extends object>(contract: Document): Document 
   return { ...contract, paths: Object.fromEntries(kept) };
 }
 
-const audienceTag = (path: string, tag: string) =>
-  path.startsWith('/api/admin/') && contentTags.has(tag) ? `admin-${tag}` : tag;
+const audienceTag = (tag: string, { security = [] }: Operation) =>
+  mixedTags.has(tag) && security.length > 0 ? `admin-${tag}` : tag;
 
-/** Gives the operations that edit content a separate tag, so that public pages do not load their code. */
+/** Gives operations that require signing in a separate tag, so that public pages do not load their code. */
 function splitByAudience<Document extends object>(contract: Document): Document {
   const { paths = {} } = contract as Contract;
   const split = Object.entries(paths).map(([path, operations]) => {
     const tagged = Object.entries(operations).map(([method, operation]) => {
-      const tags = operation.tags?.map((tag) => audienceTag(path, tag));
+      const tags = operation.tags?.map((tag) => audienceTag(tag, operation));
       return [method, tags ? { ...operation, tags } : operation];
     });
     return [path, Object.fromEntries(tagged)];

@@ -1,4 +1,4 @@
-import { useGetSecondFactor } from '../../api/generated/account/account.ts';
+import { useGetSecondFactor } from '../../api/generated/admin-account/admin-account.ts';
 import { useSession } from '../../session/useSession.ts';
 import { roleLabel } from '../labels.ts';
 import { Facts } from '../record/Facts.tsx';

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
 import { normalizeError } from '../../api/errors.ts';
-import { getListSessionsQueryKey, useChangePassword } from '../../api/generated/account/account.ts';
+import { getListSessionsQueryKey, useChangePassword } from '../../api/generated/admin-account/admin-account.ts';
 import { ChangePasswordBody } from '../../../openapi/generated/zod/account/account.ts';
 import { detailErrors, type FieldErrors, schemaErrors } from '../../forms/field-errors.ts';
 import { useFocusInvalid } from '../../forms/useFocusInvalid.ts';

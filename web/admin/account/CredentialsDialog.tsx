@@ -1,4 +1,4 @@
-import { useDisableSecondFactor, useRenewRecoveryCodes } from '../../api/generated/account/account.ts';
+import { useDisableSecondFactor, useRenewRecoveryCodes } from '../../api/generated/admin-account/admin-account.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { ErrorNotice } from '../ErrorNotice.tsx';

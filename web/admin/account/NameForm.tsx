@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button, TextField } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
 import { normalizeError } from '../../api/errors.ts';
-import { useUpdateMe } from '../../api/generated/account/account.ts';
+import { useUpdateMe } from '../../api/generated/admin-account/admin-account.ts';
 import { getListUsersQueryKey } from '../../api/generated/users/users.ts';
 import { UpdateMeBody } from '../../../openapi/generated/zod/account/account.ts';
 import { detailErrors, schemaErrors } from '../../forms/field-errors.ts';

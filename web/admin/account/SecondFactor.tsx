@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
-import { getGetSecondFactorQueryKey, getListSessionsQueryKey, useGetSecondFactor } from '../../api/generated/account/account.ts';
+import {
+  getGetSecondFactorQueryKey,
+  getListSessionsQueryKey,
+  useGetSecondFactor,
+} from '../../api/generated/admin-account/admin-account.ts';
 import type { SecondFactor as State } from '../../api/generated/model';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -5,7 +5,7 @@ import {
   useEndOtherSessions,
   useEndSession,
   useListSessions,
-} from '../../api/generated/account/account.ts';
+} from '../../api/generated/admin-account/admin-account.ts';
 import type { Session } from '../../api/generated/model';
 import { largestPageSize } from '../../api/largest-page-size.ts';
 import { notify } from '../../snackbar/snackbar.ts';

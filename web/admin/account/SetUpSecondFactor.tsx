@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useConfirmSecondFactor, useStartSecondFactor } from '../../api/generated/account/account.ts';
+import { useConfirmSecondFactor, useStartSecondFactor } from '../../api/generated/admin-account/admin-account.ts';
 import type { SecondFactorSecret } from '../../api/generated/model';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';

@@ -3,7 +3,7 @@ import {
   createAutomationVisitorLink,
   getGetAutomationConversationQueryOptions,
   retryAutomationReply,
-} from '../../api/generated/conversations/conversations.ts';
+} from '../../api/generated/admin-conversations/admin-conversations.ts';
 import {
   assignAutomationRequest,
   createAutomationRequestNote,

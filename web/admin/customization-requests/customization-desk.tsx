@@ -3,7 +3,7 @@ import {
   createCustomizationVisitorLink,
   getGetCustomizationConversationQueryOptions,
   retryCustomizationReply,
-} from '../../api/generated/conversations/conversations.ts';
+} from '../../api/generated/admin-conversations/admin-conversations.ts';
 import {
   assignCustomizationRequest,
   createCustomizationRequestNote,

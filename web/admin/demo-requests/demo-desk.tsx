@@ -3,7 +3,7 @@ import {
   createDemoVisitorLink,
   getGetDemoConversationQueryOptions,
   retryDemoReply,
-} from '../../api/generated/conversations/conversations.ts';
+} from '../../api/generated/admin-conversations/admin-conversations.ts';
 import {
   assignDemoRequest,
   createDemoRequestNote,

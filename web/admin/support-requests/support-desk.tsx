@@ -3,7 +3,7 @@ import {
   createSupportVisitorLink,
   getGetSupportConversationQueryOptions,
   retrySupportReply,
-} from '../../api/generated/conversations/conversations.ts';
+} from '../../api/generated/admin-conversations/admin-conversations.ts';
 import {
   assignSupportRequest,
   createSupportRequestNote,
