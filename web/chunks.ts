@@ -8,6 +8,7 @@ interface Chunk {
 }
 
 const packages = (...names: string[]) => names.map((name) => `/node_modules/${name}/`);
+const spectrum = (...modules: string[]) => modules.map((name) => `/@adobe/react-spectrum/dist/private/${name}`);
 const inWeb = (folder: string, ...names: string[]) => names.map((name) => `/web/${folder}${name}`);
 
 /** Modules that pages share, by chunk name: single files would compress worse. The first matching chunk gets a module. */
@@ -87,7 +88,14 @@ const shared: Readonly<Record<string, Chunk>> = {
       ...inWeb('', 'forms/stored-submissions.', 'ui/ExternalLinkButton.'),
     ],
   },
-  // The form core of the public site, with Spectrum's fields.
+  // Spectrum's fields and buttons, and the errors of fields. Pages without a request form, such as the sign-in, load no more.
+  fields: {
+    modules: [
+      ...spectrum('button/Button.', 'checkbox/Checkbox.', 'textfield/TextArea.', 'textfield/TextField.'),
+      ...inWeb('', 'api/run-exclusively.', 'forms/field-errors.', 'theme/SpectrumArea.'),
+    ],
+  },
+  // The form core of the public site.
   form: { modules: inWeb('forms/', 'RequestForm.', 'Sent.', 'person-fields.') },
 };
 
