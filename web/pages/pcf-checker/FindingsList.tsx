@@ -24,13 +24,16 @@ function withValue<T>(set: ReadonlySet<T>, value: T, isIncluded: boolean): Reado
   return next;
 }
 
-/** Arrow keys move the focus from finding to finding. */
+/** Arrow keys, Home and End move the focus from finding to finding. */
 function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
-  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (by === 0 || !(event.target instanceof HTMLButtonElement)) return;
-  event.preventDefault();
+  if (!(event.target instanceof HTMLButtonElement)) return;
   const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[data-finding]')];
-  buttons[buttons.indexOf(event.target) + by]?.focus();
+  const at = buttons.indexOf(event.target);
+  const targets: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 };
+  const target = targets[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  buttons[target]?.focus();
 }
 
 export interface FindingsListProps {

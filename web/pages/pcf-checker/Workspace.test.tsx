@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { page as viewport } from 'vitest/browser';
+import { page as viewport, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { checkText } from '../../pcf/check.ts';
 import { findSample } from '../../pcf/samples/all.ts';
@@ -98,6 +98,18 @@ test('a canceled check leaves no results behind', async () => {
   currentWorker()?.answerCheck();
   await expect.element(page.getByRole('list', { name: 'Findings' })).toBeVisible();
   await expect.element(page.getByText('The check was canceled.')).not.toBeInTheDocument();
+});
+
+test('arrow keys, Home and End go from finding to finding', async () => {
+  const page = await open(findSample('overlapping-elbows')?.text);
+  const findings = page.getByRole('list', { name: 'Findings' }).getByRole('button');
+  await findings.first().click();
+  await userEvent.keyboard('{End}');
+  await expect.element(findings.last()).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(findings.first()).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Home}');
+  await expect.element(findings.first()).toHaveFocus();
 });
 
 test('says what failed after a check, and keeps its findings', async () => {

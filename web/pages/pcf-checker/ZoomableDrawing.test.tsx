@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { SvgDrawing } from '../../pcf/isometric/svg.ts';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
@@ -30,4 +32,30 @@ test('a drawing that is made again keeps its visible part, and another one is sh
   expect(readViewBox()).toBe(zoomed);
   await screen.rerender(view(800));
   expect(readViewBox()).not.toBe(zoomed);
+});
+
+function ThreeComponents() {
+  const [selected, setSelected] = useState<number | null>(null);
+  const groups = [0, 1, 2].map((index) => `<g data-component="${index}" id="iso-${index}" role="option"></g>`);
+  const [drawing] = useState({ body: groups.join(''), left: 0, top: 0, width: 400, height: 300 });
+  return (
+    <SpectrumArea>
+      <ZoomableDrawing drawing={drawing} idPrefix="iso" label="Line" selected={selected} marks={marks} onSelect={setSelected} />
+    </SpectrumArea>
+  );
+}
+
+test('arrow keys, Home and End go to a component, and keys of the browser do not', async () => {
+  const screen = await render(<ThreeComponents />);
+  const drawing = screen.getByRole('listbox');
+  (drawing.element() as HTMLElement).focus();
+  const selectedAfter = async (keys: string) => {
+    await userEvent.keyboard(keys);
+    return drawing.element().getAttribute('aria-activedescendant');
+  };
+  expect(await selectedAfter('{End}')).toBe('iso-2');
+  expect(await selectedAfter('{ArrowLeft}')).toBe('iso-1');
+  expect(await selectedAfter('{Alt>}{ArrowLeft}{/Alt}')).toBe('iso-1');
+  expect(await selectedAfter('{Home}')).toBe('iso-0');
+  expect(await selectedAfter('{ArrowUp}{ArrowDown}')).toBe('iso-1');
 });

@@ -17,6 +17,16 @@ const pans: Readonly<Record<string, [x: number, y: number]>> = {
   ArrowUp: [0, -panStep],
 };
 
+/** By how many components a key moves the selection, at most to the first or last one. */
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  Home: -Infinity,
+  End: Infinity,
+};
+
 type Zoom = ReturnType<typeof useZoom>;
 
 export interface ZoomableDrawingProps {
@@ -49,17 +59,19 @@ function markComponents(container: HTMLElement, marks: ReadonlyMap<number, strin
   }
 }
 
-/** Arrow keys go to the next or previous component; with Shift they pan. Plus, minus and 0 zoom. */
-function handleKey(event: KeyboardEvent, { panBy, zoomBy, fit }: Zoom, goToComponent: (by: 1 | -1) => void) {
-  const pan = pans[event.key];
-  if (pan && event.shiftKey) panBy(...pan);
-  else if (pan) goToComponent(pan[0] + pan[1] > 0 ? 1 : -1);
+/** Arrow keys, Home and End go to a component; arrow keys with Shift pan. Plus, minus and 0 zoom. */
+function handleKey(event: KeyboardEvent, { panBy, zoomBy, fit }: Zoom, goToComponent: (by: number) => void) {
+  // The browser's own keys: they zoom the page, or go back in its history.
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const pan = event.shiftKey && pans[event.key];
+  const step = steps[event.key];
+  if (pan) panBy(...pan);
+  else if (step) goToComponent(step);
   else if (event.key === '+' || event.key === '=') zoomBy(1 / zoomStep);
   else if (event.key === '-') zoomBy(zoomStep);
   else if (event.key === '0') fit();
   else return;
-  // With Ctrl or the command key, these keys zoom the page.
-  if (!event.ctrlKey && !event.metaKey) event.preventDefault();
+  event.preventDefault();
 }
 
 /** Shows the marks and the selected component. */
@@ -96,7 +108,7 @@ export function ZoomableDrawing(props: ZoomableDrawingProps) {
     const group = target instanceof Element ? target.closest<SVGGElement>('[data-component]') : null;
     if (group && !hasDragged()) onSelect(Number(group.dataset['component']));
   };
-  const goToComponent = (by: 1 | -1) => {
+  const goToComponent = (by: number) => {
     const at = selected === null || !order.includes(selected) ? (by > 0 ? -1 : order.length) : order.indexOf(selected);
     const next = order[Math.min(order.length - 1, Math.max(0, at + by))];
     if (next !== undefined) onSelect(next);
