@@ -66,6 +66,7 @@ export function FindingsList({ checked, selected, chosenFixes, onSelect, onChoos
   return (
     <>
       <Filters counts={counts} hidden={hidden} onHide={setHidden} fixable={fixable} hasChosen={hasChosen} onChoose={onChoose} />
+      {shown.length === 0 && <p className={styles.hint}>All findings are hidden. Select a severity above to show them.</p>}
       {/* The arrow keys move between the buttons inside. */}
       <ul ref={list} className={styles.findings} onKeyDown={moveFocus} aria-label="Findings">
         {shown.slice(0, limit).map((finding) => {

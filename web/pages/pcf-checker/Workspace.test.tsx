@@ -112,6 +112,12 @@ test('arrow keys, Home and End go from finding to finding', async () => {
   await expect.element(findings.first()).toHaveFocus();
 });
 
+test('says that the filters hide all findings', async () => {
+  const page = await open();
+  await page.getByRole('checkbox', { name: /^Errors/ }).click();
+  await expect.element(page.getByText(/^All findings are hidden/)).toBeVisible();
+});
+
 test('says what failed after a check, and keeps its findings', async () => {
   const page = await open();
   const data: Answer = { kind: 'failed', message: 'Out of memory' };
