@@ -78,6 +78,26 @@ export async function readJson(response: Response): Promise<unknown> {
   }
 }
 
+/**
+ * Returns the error of an error response. Its body may be something else than JSON, such as the error page of a proxy.
+ * @throws a network error if the connection is lost while the body is read
+ */
+export async function readError(response: Response): Promise<ApiError> {
+  const text = await response.text().catch((cause: unknown) => {
+    throw networkError(cause);
+  });
+  return responseError(response.status, response.statusText, parseJson(text), response.headers.get('retry-after'));
+}
+
+/** The value of a text; null if it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
 /** Converts any thrown value to an ApiError. */
 export function normalizeError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;

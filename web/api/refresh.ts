@@ -1,7 +1,7 @@
 // Refreshes the access token after a 401, once for all concurrent calls (specification, section 8).
 import { navigate } from 'wouter/use-browser-location';
 import { clearSession, readAccessToken, readRefreshToken, sessionNumber, storeTokens } from '../session/session.ts';
-import { ApiError, isRetryable, networkError, readJson, responseError } from './errors.ts';
+import { ApiError, isRetryable, networkError, readError, readJson, responseError } from './errors.ts';
 import { runExclusively } from './run-exclusively.ts';
 import { timeoutMs } from './timeout.ts';
 
@@ -43,7 +43,7 @@ async function requestTokens(refreshToken: string): Promise<string> {
   } catch (cause) {
     throw networkError(cause);
   }
-  if (!response.ok) throw responseError(response.status, response.statusText, await response.json().catch(() => null));
+  if (!response.ok) throw await readError(response);
   const body = await readJson(response);
   const { accessToken, refreshToken: next } = (body ?? {}) as { accessToken?: string; refreshToken?: string };
   if (!accessToken) throw responseError(response.status, 'The response of the refresh contains no access token', null);

@@ -1,7 +1,7 @@
 // Every call of the generated client goes through here.
 import { navigate } from 'wouter/use-browser-location';
 import { readAccessToken, sessionNumber } from '../session/session.ts';
-import { type ErrorType as NormalizedError, networkError, readJson, responseError } from './errors.ts';
+import { type ErrorType as NormalizedError, networkError, readError, readJson } from './errors.ts';
 import { timeoutMs } from './timeout.ts';
 
 export type ErrorType<Body> = NormalizedError<Body>;
@@ -27,19 +27,6 @@ async function send(url: string, init: Init, token: string | null, limit: AbortS
     // A call that its caller has aborted is not a network error.
     if (init.signal?.aborted) throw cause;
     throw networkError(cause);
-  }
-}
-
-/** Reads the body of an error response; null if it is not JSON, such as the error page of a proxy. */
-async function readProblem(response: Response): Promise<unknown> {
-  // The connection can also be lost while the body is read.
-  const text = await response.text().catch((cause: unknown) => {
-    throw networkError(cause);
-  });
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
   }
 }
 
@@ -70,17 +57,12 @@ export async function fetchResponse(url: string, init: Init, limit = () => Abort
   const session = sessionNumber();
   let response = await send(url, init, token, limit());
   if (response.status === 401 && !isSignIn(url)) {
-    const error = responseError(401, response.statusText, await readProblem(response.clone()));
+    const error = await readError(response);
     const fresh = await loadRefresh().then(({ renewSession }) => renewSession({ url, token, session, error }));
     response = await send(url, init, fresh, limit());
   }
   if (!response.ok) {
-    const error = responseError(
-      response.status,
-      response.statusText,
-      await readProblem(response),
-      response.headers.get('retry-after'),
-    );
+    const error = await readError(response);
     // The admin area is not available without the second factor.
     if (error.code === 'SECOND_FACTOR_SETUP_REQUIRED') navigate(accountPath, { replace: true });
     throw error;

@@ -2,7 +2,7 @@
 // the progress of a request.
 import { unreadable } from '../browser/take-files.ts';
 import { readAccessToken } from '../session/session.ts';
-import { ApiError, networkError, responseError } from './errors.ts';
+import { ApiError, networkError, parseJson, responseError } from './errors.ts';
 import { checkAuth } from './generated/auth/auth.ts';
 import { timeoutMs } from './timeout.ts';
 
@@ -16,14 +16,6 @@ export interface UploadOptions {
 /** Name of the form field (specification, section 5). */
 const fieldName = 'file';
 const unauthenticated = 401;
-
-function bodyOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
-}
 
 /** Makes one attempt with the stored access token. */
 function post(url: string, file: File, { onProgress, signal }: UploadOptions): Promise<unknown> {
@@ -47,7 +39,7 @@ function post(url: string, file: File, { onProgress, signal }: UploadOptions): P
       if (lengthComputable && total > 0) onProgress?.(Math.floor((loaded / total) * 100));
     });
     request.addEventListener('load', () => {
-      const body = bodyOf(request.responseText);
+      const body = parseJson(request.responseText);
       if (request.status < 200 || request.status >= 300) reject(responseError(request.status, request.statusText, body));
       // The server's response is JSON. The sign-in page of a public Wi-Fi, for example, has status 200, too.
       else if (body === null) reject(networkError(new TypeError('The response is not JSON.')));

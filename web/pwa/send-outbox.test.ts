@@ -35,3 +35,11 @@ test('a page with status 200, such as the sign-in of a public Wi-Fi, is not a re
   await expect(sendOutbox()).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
   expect((await readEntries()).find(({ idempotencyKey }) => idempotencyKey === 'key-3')).toMatchObject({ outcome: null });
 });
+
+test('keeps a submission whose rejection breaks off, because the visitor could not be told the reason', async () => {
+  await writeEntry(entry('key-4', 4));
+  const createBrokenBody = () => new ReadableStream({ start: (controller) => controller.error(new TypeError('broken off')) });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(createBrokenBody(), { status: 422 })));
+  await expect(sendOutbox()).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+  expect((await readEntries()).find(({ idempotencyKey }) => idempotencyKey === 'key-4')).toMatchObject({ outcome: null });
+});

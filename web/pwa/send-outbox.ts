@@ -1,5 +1,5 @@
 // Sends the stored submissions from the service worker, even if no page of the site is open.
-import { networkError, readJson, responseError } from '../api/errors.ts';
+import { networkError, readError, readJson } from '../api/errors.ts';
 import { runExclusively } from '../api/run-exclusively.ts';
 import { timeoutMs } from '../api/timeout.ts';
 import { deliver, type OutboxMessage, outboxName, toRequestInit } from '../forms/outbox-delivery.ts';
@@ -15,7 +15,7 @@ async function post(entry: Entry): Promise<Receipt> {
       throw networkError(cause);
     },
   );
-  if (!response.ok) throw responseError(response.status, response.statusText, await response.json().catch(() => null));
+  if (!response.ok) throw await readError(response);
   return (await readJson(response)) as Receipt;
 }
 
