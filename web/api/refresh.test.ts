@@ -158,6 +158,21 @@ test.each([
   expect(places).toEqual([]);
 });
 
+test('does not repeat a call of the previous user with the token of a user who has signed in meanwhile', async () => {
+  stored.set('accessToken', 'old').set('refreshToken', 'r');
+  server.good = 'mine';
+  const usual = vi.mocked(fetch).getMockImplementation();
+  vi.mocked(fetch).mockImplementationOnce(async (url, init) => {
+    const given = await usual?.(url, init);
+    storeSession({ accessToken: 'mine', refreshToken: 'm', user });
+    return given ?? Response.error();
+  });
+  await expect(request('/api/admin/families/1', { method: 'DELETE' })).rejects.toMatchObject({ status: 401 });
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(stored.get('accessToken')).toBe('mine');
+  expect(places).toEqual([]);
+});
+
 test('reports an incomplete response as a network error', async () => {
   const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('broken off')) });
   vi.mocked(fetch).mockResolvedValueOnce(new Response(broken, { headers: { 'content-type': 'application/json' } }));

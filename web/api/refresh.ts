@@ -100,17 +100,19 @@ export interface RefusedCall {
 
 /**
  * Returns a new access token for a call that got a 401. Ends the session if the server no longer accepts it.
- * @throws ApiError
+ * @throws ApiError, also if the user has signed out or in meanwhile: another user's token must not repeat the call
  */
 export async function renewSession({ url, token, session, error: refused }: RefusedCall): Promise<string> {
   try {
-    return await refreshAccessToken(token);
+    const renewed = await refreshAccessToken(token);
+    if (session === sessionNumber()) return renewed;
   } catch (error) {
     // The server has not decided: the session may still be valid.
     if (isRetryable(error)) throw error;
     // A session that the user has left or replaced by another one must not be ended.
     const isObsolete = session !== sessionNumber() || ![null, token].includes(readAccessToken());
     if (!isObsolete) endSession(url);
-    throw error instanceof NoRefreshTokenError ? withMessage(refused, error.message) : refused;
+    if (error instanceof NoRefreshTokenError) throw withMessage(refused, error.message);
   }
+  throw refused;
 }
