@@ -20,7 +20,10 @@ export const session = proxy({
 
 let changeCount = 0;
 
-/** Identifies the session in this tab: changes with each sign-in and sign-out, after which older responses are obsolete. */
+/**
+ * Identifies the session: changes with each sign-in and sign-out, and when another tab changes the user. Older responses are
+ * then obsolete.
+ */
 export const sessionNumber = (): number => changeCount;
 
 export const readAccessToken = (): string | null => readStored(storageKeys.accessToken);
@@ -42,7 +45,9 @@ function readStoredUser(): User | null {
 
 /** Reads the storage: at start-up, and when another tab has signed in or out. */
 export function restoreSession(): void {
-  session.user = readStoredUser();
+  const user = readStoredUser();
+  if (session.restored && user?.id !== session.user?.id) changeCount += 1;
+  session.user = user;
   session.restored = true;
 }
 

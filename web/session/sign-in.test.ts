@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readAccessToken, session, signOutLocally, storeSession } from './session.ts';
+import { readAccessToken, restoreSession, session, signOutLocally, storeSession } from './session.ts';
 import { ApiError, responseError } from '../api/errors.ts';
 import { loginMessage, verifySession } from './sign-in.ts';
 
@@ -69,6 +69,18 @@ test('does not end a new session when the profile check of the previous session 
   await verifySession();
   expect(session.user).toEqual(bob.user);
   expect(readAccessToken()).toBe('b');
+});
+
+test('shows the user who has signed in in another tab during the profile check', async () => {
+  const bob = { ...ada.user, id: '2', name: 'Bob' };
+  answers(200, profile, () => {
+    window.localStorage.setItem('accessToken', 'b');
+    window.localStorage.setItem('user', JSON.stringify(bob));
+    // At the storage event.
+    restoreSession();
+  });
+  await verifySession();
+  expect(session.user).toEqual(bob);
 });
 
 test.each([429, 502, 503])('keeps the session when the profile check answers %i', async (status) => {
