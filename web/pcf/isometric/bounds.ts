@@ -63,7 +63,7 @@ export function drawNorth(bounds: Bounds, pen: Pen): Group {
     shapes: [
       line(plus(at, north, -12), tip, 'symbol'),
       path([tip, plus(plus(tip, north, -9), across, 3.5), plus(plus(tip, north, -9), across, -3.5)], { fill: 'ink' }),
-      { kind: 'text', at: plus(tip, north, 9), text: 'N', size: 10, anchor: 'middle', angle: 0 },
+      { kind: 'text', at: plus(tip, north, 9), text: 'N', size: 10, angle: 0 },
     ],
   };
 }

@@ -69,7 +69,7 @@ function drawOffset(pen: Pen, from: Place, to: Place, text: string): void {
     component: null,
     label: text,
     kind: 'dimension',
-    shapes: [line(from, to, 'dashed'), { kind: 'text', at: box.center, text, size: fontSize, anchor: 'middle', angle }],
+    shapes: [line(from, to, 'dashed'), { kind: 'text', at: box.center, text, size: fontSize, angle }],
   });
 }
 
@@ -123,7 +123,7 @@ function drawDimension(pen: Pen, a: Place, b: Place, text: string, sides: readon
       line(from, to, 'thin'),
       line(minus(from, slant), plus(from, slant), 'thin'),
       line(minus(to, slant), plus(to, slant), 'thin'),
-      { kind: 'text', at: label.center, text, size: fontSize, anchor: 'middle', angle: readingAngle(along) },
+      { kind: 'text', at: label.center, text, size: fontSize, angle: readingAngle(along) },
     ],
   });
   for (const [end, tip] of [

@@ -9,7 +9,7 @@ export interface Group {
   /** Index of the component; null if the group belongs to none. */
   component: number | null;
   label: string;
-  kind: 'component' | 'dimension' | 'balloon' | 'text' | 'weld';
+  kind: 'component' | 'dimension' | 'balloon' | 'text';
   shapes: Shape[];
 }
 

@@ -114,10 +114,7 @@ function drawBalloon(pen: Pen, at: Place, items: readonly string[]): Shape[] {
   pen.taken.add(bandAround(start, plus(at, toward, -5), 0.6));
   const balloons = items.flatMap((text, index): Shape[] => {
     const place = plus(center, { x: (index - (items.length - 1) / 2) * 2 * balloonRadius, y: 0 });
-    return [
-      circle(place, balloonRadius, 'paper', 'thin'),
-      { kind: 'text', at: place, text, size: 7.5, anchor: 'middle', angle: 0 },
-    ];
+    return [circle(place, balloonRadius, 'paper', 'thin'), { kind: 'text', at: place, text, size: 7.5, angle: 0 }];
   });
   return [line(start, at, 'thin'), ...balloons];
 }
@@ -154,7 +151,6 @@ function drawTexts(
     at: plus(center, { x: 0, y: (index - (lines.length - 1) / 2) * (fontSize + 2) }),
     text,
     size: fontSize,
-    anchor: 'middle',
     angle: 0,
   }));
   pen.groups.push({

@@ -10,7 +10,8 @@ export type Shape =
   /** From the first point around the corner at the second to the third. */
   | { kind: 'corner'; from: Place; corner: Place; to: Place; stroke: Stroke }
   | { kind: 'circle'; center: Place; radius: number; stroke: Stroke; fill: Fill }
-  | { kind: 'text'; at: Place; text: string; size: number; anchor: 'start' | 'middle' | 'end'; angle: number };
+  /** The place is the center of the text. */
+  | { kind: 'text'; at: Place; text: string; size: number; angle: number };
 
 export const plus = (a: Place, b: Place, by = 1): Place => ({ x: a.x + b.x * by, y: a.y + b.y * by });
 export const minus = (a: Place, b: Place): Place => ({ x: a.x - b.x, y: a.y - b.y });

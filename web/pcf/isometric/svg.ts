@@ -65,7 +65,7 @@ function shapeToSvg(shape: Shape): string {
   if (shape.kind === 'circle')
     return `<circle cx="${number(shape.center.x)}" cy="${number(shape.center.y)}" r="${number(shape.radius)}" fill="${fills[shape.fill]}" ${strokes[shape.stroke]}/>`;
   const turn = shape.angle === 0 ? '' : ` transform="rotate(${number((shape.angle * 180) / Math.PI)} ${at(shape.at)})"`;
-  return `<text x="${number(shape.at.x)}" y="${number(shape.at.y)}"${turn} font-size="${shape.size}" text-anchor="${shape.anchor}" dominant-baseline="central" fill="${ink}">${escapeXml(shape.text)}</text>`;
+  return `<text x="${number(shape.at.x)}" y="${number(shape.at.y)}"${turn} font-size="${shape.size}" text-anchor="middle" dominant-baseline="central" fill="${ink}">${escapeXml(shape.text)}</text>`;
 }
 
 /** A wide invisible line under a component, which makes it easier to touch. */

@@ -1,5 +1,4 @@
 import { isPipe } from '../keywords.ts';
-import { carriesLine } from '../network.ts';
 import { boxAround, Boxes } from '../boxes.ts';
 import { componentLabel, withMetricHeader, millimeters, right, type Rule, sources, wrong } from '../rule.ts';
 import { distance, dot, distanceFromLine, subtract, unit } from '../vector.ts';
@@ -27,7 +26,7 @@ export const pipeOverlap: Rule = {
   ],
   check({ networks, report }) {
     for (const { segments } of networks) {
-      const pipes = segments.filter(({ component }) => isPipe(component) && carriesLine(component));
+      const pipes = segments.filter(({ component }) => isPipe(component));
       const boxes = new Boxes(pipes.map(({ from, to }) => boxAround(from, to)));
       pipes.forEach((pipe, index) => {
         const axis = unit(subtract(pipe.to, pipe.from));
