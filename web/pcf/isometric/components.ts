@@ -145,11 +145,10 @@ const singleLength = 14;
 
 function drawInline(document: Document, network: Network, component: Component, pen: Pen): Shape[] {
   const [first, second] = component.ends;
-  if (component.keyword === 'SUPPORT' || component.type.shape === 'point') {
-    const at = placeOf(component);
-    return component.keyword === 'SUPPORT' && at ? drawSupport(component, pen.place(at), pen) : [];
-  }
-  if (component.type.shape === 'weld') return first ? drawWeld(component, pen.place(first)) : [];
+  const at = placeOf(component);
+  if (component.keyword === 'SUPPORT') return at ? drawSupport(component, pen.place(at), pen) : [];
+  if (component.type.shape === 'weld') return at ? drawWeld(component, pen.place(at)) : [];
+  if (component.type.shape === 'point') return [];
   const junction = junctionOf(component);
   if (junction) return drawAround(document, component, junction, pen);
   if (!first) return [];

@@ -143,6 +143,12 @@ test.each(['SKEY EUBW', 'SKEY ELBW\n    ANGLE 18000', 'SKEY ELBW\n    ANGLE 180'
   },
 );
 
+test.each(['CO-ORDS 900 0 0', 'END-POINT 900 0 0 100\n    END-POINT 900 0 0 100'])('a weld with %j is a dot', (points) => {
+  const [drawing] = draw(`PIPELINE-REFERENCE P\n${straight}WELD\n    ${points}\n    SKEY WW\n`);
+  const weld = drawing?.groups.find(({ label }) => label.startsWith('WELD'));
+  expect(weld?.shapes.map(({ kind }) => kind)).toEqual(['circle']);
+});
+
 test('an end that is marked with NULL has no text', () => {
   const marks = 'END-CONNECTION-NULL\n    CO-ORDS 0 0 0\nEND-POSITION-NULL\n    CO-ORDS 900 0 0\n';
   const [drawing] = draw(`PIPELINE-REFERENCE P\n${straight}${marks}`);
