@@ -65,7 +65,7 @@ export const componentKeywords: ReadonlyMap<string, ComponentKeyword> = new Map(
   ['ELBOW', bend],
   ['ELBOW-REDUCING', reducingBend],
   ['BEND', bend],
-  ['BEND-TEED', { ...tee, needsSkey: true }],
+  ['BEND-TEED', tee],
   ['ELBOW-TEED', tee],
   ['TEE', tee],
   ['TEE-STUB', { ...stub, isMaterial: false }],
@@ -122,7 +122,7 @@ export const componentKeywords: ReadonlyMap<string, ComponentKeyword> = new Map(
   ['INSTRUMENT-BALLOON', { ...free, shape: 'point', isMaterial: false }],
   ['INSTRUMENT-EXTERNAL', { ...free, isMaterial: false }],
   ['SAFETY-DISC', inline],
-  ['MISC-COMPONENT', define('run', { needsSkey: true, canReduce: true, ends: [1, 2] })],
+  ['MISC-COMPONENT', define('run', { canReduce: true, ends: [1, 2] })],
   ['MISC-COMPONENT-ANGLE', reducingBend],
   ['MISC-COMPONENT-OFFSET', define('free', { ends: [2, 2], canReduce: true })],
   ['MISC-COMPONENT-RETURN', define('free', { ends: [2, 2], canReduce: true })],
@@ -324,8 +324,8 @@ export const isBlockKeyword = (keyword: string): boolean =>
   keyword === 'PIPELINE-REFERENCE' ||
   keyword === 'MATERIALS';
 
-/** Whether a word at the beginning of a line shows that the text is a PCF: it is a keyword that is no word of a language. */
-export const isTelling = (keyword: string): boolean =>
+/** Whether a keyword shows that a text is a PCF. Without a hyphen, such as PIPE, it may be a word of any text. */
+export const isUniqueToPcf = (keyword: string): boolean =>
   keyword.includes('-') && (isBlockKeyword(keyword) || isAttributeName(keyword));
 
 /** Candidates for spelling suggestions. */

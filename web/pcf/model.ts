@@ -3,7 +3,7 @@ import {
   componentKeywords,
   endKeywords,
   isMessageKeyword,
-  isTelling,
+  isUniqueToPcf,
   numberCountOf,
   pointKeywords,
   type ComponentKeyword,
@@ -365,7 +365,7 @@ function resolveIdentifiers(document: Document): void {
 }
 
 /** Whether a text is a PCF at all, however faulty: a picture, a drawing or a letter is not. */
-export const isPcf = ({ keywords }: Syntax): boolean => keywords.some(isTelling);
+export const isPcf = ({ keywords }: Syntax): boolean => keywords.some(isUniqueToPcf);
 
 /** All points of a component. */
 export const pointsOf = ({ ends, branches, center, place, taps }: Component): Point[] =>
