@@ -1,8 +1,7 @@
 // The pages of single families and learning records, for prerendering and the sitemap.
 import { getFamily, listFamilies } from '../api/generated/families/families.ts';
-import { listLearningPaths } from '../api/generated/learning-paths/learning-paths.ts';
+import { getLearningPath, listLearningPaths } from '../api/generated/learning-paths/learning-paths.ts';
 import type { LearningPath, TrainingCourse, Tutorial, Webinar } from '../api/generated/model';
-import { getLearningPath } from '../api/generated/learning-paths/learning-paths.ts';
 import { getTrainingCourse, listTrainingCourses } from '../api/generated/training-courses/training-courses.ts';
 import { getTutorial, listTutorials } from '../api/generated/tutorials/tutorials.ts';
 import { listWebinars } from '../api/generated/webinars/webinars.ts';
