@@ -22,15 +22,6 @@ const directions: Readonly<Record<Direction, Vector>> = {
   down: { x: 0, y: 0, z: -1 },
 };
 
-const spindles: Readonly<Record<Direction, string>> = {
-  east: 'EAST',
-  west: 'WEST',
-  north: 'NORTH',
-  south: 'SOUTH',
-  up: 'UP',
-  down: 'DOWN',
-};
-
 const gateLength: Readonly<Record<number, number>> = { 50: 178, 80: 203, 100: 229, 150: 267, 200: 292 };
 const globeLength: Readonly<Record<number, number>> = { 50: 203, 80: 241, 100: 292 };
 
@@ -251,7 +242,7 @@ export class LineBuilder {
       [
         ...this.ends(this.at, end, this.dn, to),
         `SKEY ${kind === 'ECCENTRIC' ? 'RE' : 'RC'}BW`,
-        ...(kind === 'ECCENTRIC' ? [`FLAT-DIRECTION ${spindles.down}`] : []),
+        ...(kind === 'ECCENTRIC' ? ['FLAT-DIRECTION DOWN'] : []),
       ],
       `R${kind[0]}${large.dn}-${small.dn}`,
       `Reducer, ${kind.toLowerCase()}, BW, ASTM A234-WPB, ASME B16.9, DN ${large.dn} x ${small.dn}`,
@@ -310,7 +301,7 @@ export class LineBuilder {
     spindle: Direction | null = 'up',
     by = dimension((valveLengths[skey.slice(0, 2)] ?? gateLength)[this.dn], `a valve ${skey} DN ${this.dn}`),
   ): this {
-    const lines = [`SKEY ${skey}`, ...(spindle ? [`SPINDLE-DIRECTION ${spindles[spindle]}`] : []), `TAG ${name}`];
+    const lines = [`SKEY ${skey}`, ...(spindle ? [`SPINDLE-DIRECTION ${spindle.toUpperCase()}`] : []), `TAG ${name}`];
     return this.straight('VALVE', by, lines, `V${skey}-${this.dn}`, `Valve ${skey}, Class 150, DN ${this.dn}`);
   }
 
