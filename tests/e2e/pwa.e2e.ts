@@ -145,6 +145,16 @@ test('after one visit every public page opens without a network, and the library
   allowedErrors.push(offlineErrors);
 });
 
+test('while a proxy gets no response from the server, a page shows what is cached', async ({ page, context, allowedErrors }) => {
+  await visit(page, '/revit-families');
+  await waitForController(page);
+  await expect.poll(() => findCachedPaths(page)).toContain('/api/public/families');
+  await context.route('**', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }));
+  allowedErrors.push(/502|ERR_FAILED/);
+  await visit(page, '/revit-families');
+  await expect(page.getByRole('region', { name: 'Families' }).getByRole('status')).toHaveText(/^\d+ families$/);
+});
+
 test('a tutorial is read without a network after one visit, with its illustrations', async ({ page, context, allowedErrors }) => {
   const path = '/learn/tutorials/elbows-and-bends';
   const illustration = page.locator('main img').first();

@@ -59,10 +59,18 @@ test.each([
   expect(cached).toBe(isCached ? response : null);
 });
 
-test('treats the error page of a proxy like a lost connection, and passes on the pages of the server', async () => {
-  const given = { request: new Request('https://site.example/'), event: {} as ExtendableEvent };
+test.each(['navigate', 'cors'] as const)('treats the error page of a proxy like a lost connection: %s', async (mode) => {
+  const given = { request: { mode } as Request, event: {} as ExtendableEvent };
   const notFound = new Response('', { status: 404 });
   expect(await rejectGatewayErrors.fetchDidSucceed?.({ ...given, response: notFound })).toBe(notFound);
-  const gateway = new Response('<h1>502</h1>', { status: 502 });
+  const gateway = new Response('<h1>502</h1>', { status: 502, headers: { 'content-type': 'text/html' } });
   await expect(rejectGatewayErrors.fetchDidSucceed?.({ ...given, response: gateway })).rejects.toThrow('502');
+});
+
+test('passes on an error of the API to a call, but not to a page', async () => {
+  const response = new Response('{}', { status: 503, headers: { 'content-type': 'application/problem+json' } });
+  const given = { response, event: {} as ExtendableEvent };
+  const [call, page] = [{ mode: 'cors' } as Request, { mode: 'navigate' } as Request];
+  expect(await rejectGatewayErrors.fetchDidSucceed?.({ ...given, request: call })).toBe(response);
+  await expect(rejectGatewayErrors.fetchDidSucceed?.({ ...given, request: page })).rejects.toThrow('503');
 });

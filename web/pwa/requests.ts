@@ -21,18 +21,26 @@ export const isPublicRead = ({ url, sameOrigin }: Pick<MatchOptions, 'url' | 'sa
 export const isIllustration = ({ url, sameOrigin }: Pick<MatchOptions, 'url' | 'sameOrigin'>): boolean =>
   sameOrigin && /^\/learning\/[^/]+\.svg$/.test(url.pathname);
 
+const hasType = (response: Response, type: RegExp) => type.test(response.headers.get('content-type') ?? '');
+
+/** The content type of the API's responses. */
+export const jsonType = /\bjson\b/;
+
 /**
  * A plugin that caches only responses with this content type. The sign-in page of a public Wi-Fi, which answers every address
  * with status 200, must not replace what is cached.
  */
 export const cacheOnly = (type: RegExp): WorkboxPlugin => ({
-  cacheWillUpdate: ({ response }) => Promise.resolve(type.test(response.headers.get('content-type') ?? '') ? response : null),
+  cacheWillUpdate: ({ response }) => Promise.resolve(hasType(response, type) ? response : null),
 });
 
-/** A plugin that treats the error page of a proxy, whose server does not respond, like a lost connection. */
+/**
+ * A plugin that treats the error page of a proxy, whose server does not respond, like a lost connection. A call that gets JSON
+ * has got the error of the API itself.
+ */
 export const rejectGatewayErrors: WorkboxPlugin = {
-  fetchDidSucceed: ({ response }) =>
-    isGatewayStatus(response.status)
+  fetchDidSucceed: ({ request, response }) =>
+    isGatewayStatus(response.status) && (request.mode === 'navigate' || !hasType(response, jsonType))
       ? Promise.reject(new Error(`The server does not respond (status ${response.status}).`))
       : Promise.resolve(response),
 };

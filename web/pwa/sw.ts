@@ -8,7 +8,7 @@ import { cleanupOutdatedCaches, precacheAndRoute, PrecacheFallbackPlugin } from 
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import { outboxName } from '../forms/outbox-delivery.ts';
-import { cacheOnly, isIllustration, isPage, isPublicRead, rejectGatewayErrors } from './requests.ts';
+import { cacheOnly, isIllustration, isPage, isPublicRead, jsonType, rejectGatewayErrors } from './requests.ts';
 import { sendOutbox } from './send-outbox.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] };
@@ -37,7 +37,12 @@ registerRoute(
   new NetworkFirst({
     cacheName: 'public-reads',
     networkTimeoutSeconds: 5,
-    plugins: [new ExpirationPlugin({ maxEntries: 200 }), new CacheableResponsePlugin({ statuses: [200] }), cacheOnly(/\bjson\b/)],
+    plugins: [
+      rejectGatewayErrors,
+      new ExpirationPlugin({ maxEntries: 200 }),
+      new CacheableResponsePlugin({ statuses: [200] }),
+      cacheOnly(jsonType),
+    ],
   }),
 );
 
