@@ -1,7 +1,7 @@
 // Saves a file of the API, such as the plugin bundle or an export.
 import { save } from '../browser/save-file.ts';
 import { networkError } from './errors.ts';
-import { timeoutMs } from './timeout.ts';
+import { createIdleTimeout } from './idle-timeout.ts';
 import { fetchResponse } from './request.ts';
 
 interface DownloadOptions {
@@ -27,18 +27,6 @@ function decodeName(text: string | undefined): string | null {
   }
 }
 
-/** A timeout that each `touch` restarts: a download may take longer than 30 s, but not without receiving data for 30 s. */
-function createIdleTimeout() {
-  const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = () => clearTimeout(timer);
-  const touch = () => {
-    stop();
-    timer = setTimeout(() => controller.abort(new DOMException('The download stalled.', 'TimeoutError')), timeoutMs);
-  };
-  return { signal: controller.signal, touch, stop };
-}
-
 async function* readChunks(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
   const reader = body?.getReader();
   for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) yield chunk.value;
@@ -50,9 +38,8 @@ async function* readChunks(body: ReadableStream<Uint8Array<ArrayBuffer>> | null)
  * @throws ApiError like `request`; also if the connection is lost during the download or sends no data for 30 s
  */
 export async function download(url: string, { fallbackName, onProgress }: DownloadOptions): Promise<string> {
-  const idle = createIdleTimeout();
+  const idle = createIdleTimeout('The download stalled.');
   try {
-    idle.touch();
     const response = await fetchResponse(url, { headers: { Accept: '*/*' } }, () => idle.signal);
     const type = response.headers.get('content-type') ?? 'application/octet-stream';
     // A page is not from the server, but for example the sign-in page of a public Wi-Fi.

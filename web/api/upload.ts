@@ -4,7 +4,7 @@ import { unreadable } from '../browser/take-files.ts';
 import { readAccessToken } from '../session/session.ts';
 import { ApiError, networkError, parseJson, responseError } from './errors.ts';
 import { checkAuth } from './generated/auth/auth.ts';
-import { timeoutMs } from './timeout.ts';
+import { createIdleTimeout } from './idle-timeout.ts';
 
 export interface UploadOptions {
   /** Called with the sent share in whole percents. At 100 the server still has to process the file. */
@@ -17,25 +17,30 @@ export interface UploadOptions {
 const fieldName = 'file';
 const unauthenticated = 401;
 
+/** The error of an upload that broke off: either the connection was lost, or the file can no longer be read. */
+const explainError = (file: File): Promise<Error> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => networkError(new TypeError('The connection was lost.')),
+      () => unreadable(file),
+    );
+
 /** Makes one attempt with the stored access token. */
 function post(url: string, file: File, { onProgress, signal }: UploadOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let idleTimer: ReturnType<typeof setTimeout> | undefined;
-    /** Restarts the idle timeout: an upload may take longer than 30 s, but not without progress for 30 s. */
-    const touch = () => {
-      clearTimeout(idleTimer);
-      idleTimer = setTimeout(() => {
-        reject(networkError(new DOMException('The upload stalled.', 'TimeoutError')));
-        request.abort();
-      }, timeoutMs);
-    };
-    const onAbort = () => {
-      reject(signal?.reason);
+    const idle = createIdleTimeout('The upload stalled.');
+    const abort = (reason: unknown) => {
+      reject(reason);
       request.abort();
     };
+    const onAbort = () => abort(signal?.reason);
+    signal?.addEventListener('abort', onAbort);
+    idle.signal.addEventListener('abort', () => abort(networkError(idle.signal.reason)));
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
-      touch();
+      idle.touch();
       if (lengthComputable && total > 0) onProgress?.(Math.floor((loaded / total) * 100));
     });
     request.addEventListener('load', () => {
@@ -45,19 +50,9 @@ function post(url: string, file: File, { onProgress, signal }: UploadOptions): P
       else if (body === null) reject(networkError(new TypeError('The response is not JSON.')));
       else resolve(body);
     });
-    const onError = async () => {
-      const isReadable = await file
-        .slice(0, 1)
-        .arrayBuffer()
-        .then(
-          () => true,
-          () => false,
-        );
-      reject(isReadable ? networkError(new TypeError('The connection was lost.')) : unreadable(file));
-    };
-    request.addEventListener('error', () => void onError());
+    request.addEventListener('error', () => void explainError(file).then(reject));
     request.addEventListener('loadend', () => {
-      clearTimeout(idleTimer);
+      idle.stop();
       signal?.removeEventListener('abort', onAbort);
     });
     request.open('POST', url);
@@ -67,8 +62,6 @@ function post(url: string, file: File, { onProgress, signal }: UploadOptions): P
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     const form = new FormData();
     form.append(fieldName, file);
-    signal?.addEventListener('abort', onAbort);
-    touch();
     request.send(form);
   });
 }
