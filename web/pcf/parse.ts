@@ -108,7 +108,7 @@ const startsComponent = (lines: Lines, keywords: readonly string[], line: number
   );
 };
 
-/** Some programs and e-emails indent a whole file. */
+/** Some programs and emails indent a whole file. */
 function findLeastIndent(lines: Lines): number {
   let least = Infinity;
   for (let line = 0; line < lines.count && least > 0; line += 1) least = Math.min(least, indentOf(lines, line));
