@@ -5,6 +5,7 @@ import type { SavedView } from '../api/generated/model';
 import { signOutWithMessage } from '../session/sign-out.ts';
 import { snackbar, takeAction } from '../snackbar/snackbar.ts';
 import { Link } from '../ui/Link.tsx';
+import { useFocusFallback } from '../ui/useFocusFallback.ts';
 import { AdminHeader } from './AdminHeader.tsx';
 import styles from './AdminLayout.module.css';
 import { ConnectionBanner } from './connection/ConnectionBanner.tsx';
@@ -16,7 +17,6 @@ import { addressOfView, listAt, pathOfList, useSavedViews, viewAt } from './list
 import { viewQuery } from './list/url-state.ts';
 import { checkRoleAfterForbidden } from './role-check.ts';
 import { adminScreens, menuGroups } from './screens.ts';
-import { useFocusFallback } from './useFocusFallback.ts';
 
 // Dialogs load when they are opened: ComboBox and date fields alone would take a third of a list's size budget.
 const CommandPalette = lazyPart(() => import('./keys/CommandPalette.tsx'));

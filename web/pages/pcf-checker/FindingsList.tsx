@@ -56,6 +56,10 @@ export function FindingsList({ checked, selected, chosenFixes, onSelect, onChoos
   useEffect(() => {
     if (selectedKey && !isStacked()) list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [selectedKey]);
+  useEffect(() => {
+    // The button that showed more is now below the new findings, or gone.
+    if (limit > pageSize) list.current?.querySelectorAll<HTMLElement>('[data-finding]')[limit - pageSize]?.focus();
+  }, [limit]);
 
   if (findings.length === 0)
     return (

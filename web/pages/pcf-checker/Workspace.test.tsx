@@ -48,6 +48,7 @@ class HeldWorker extends EventTarget {
 const currentWorker = () => HeldWorker.started.at(-1);
 const textOf = (task: Task | undefined) => (task?.kind === 'check' ? task.text : null);
 const faulty = findSample('decimal-comma')?.text ?? '';
+const manyFaults = faulty.repeat(40);
 
 const ignore = () => undefined;
 
@@ -116,6 +117,33 @@ test('says that the filters hide all findings', async () => {
   const page = await open();
   await page.getByRole('checkbox', { name: /^Errors/ }).click();
   await expect.element(page.getByText(/^All findings are hidden/)).toBeVisible();
+});
+
+test('the focus stays in the workspace when the focused button disappears or disables itself', async () => {
+  const page = await open();
+  const heading = page.getByRole('heading', { level: 1 });
+  const press = async (name: string) => {
+    await page.getByRole('button', { name }).click();
+    await expect.element(heading).toHaveFocus();
+  };
+  await page
+    .getByRole('checkbox', { name: /^Write/ })
+    .first()
+    .click();
+  await press('Apply 1 fix');
+  await press('Cancel');
+  await press('Check again');
+  currentWorker()?.answerCheck();
+  await page.getByRole('tab', { name: 'Rules' }).click();
+  await page.getByRole('switch').first().click();
+  await press('Switch all on');
+});
+
+test('showing more findings focuses the first new one', async () => {
+  const page = await open(manyFaults);
+  await page.getByRole('button', { name: /^Show \d+ more/ }).click();
+  const findings = page.getByRole('list', { name: 'Findings' }).element().querySelectorAll('[data-finding]');
+  expect([...findings].indexOf(document.activeElement ?? document.body)).toBe(200);
 });
 
 test('says what failed after a check, and keeps its findings', async () => {

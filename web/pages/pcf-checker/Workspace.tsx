@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ActionButton, Item, ProgressBar, TabList, TabPanels, Tabs } from '@adobe/react-spectrum';
 import { LeaveGuard, type LeaveGuardProps } from '../../forms/LeaveGuard.tsx';
 import type { OpenFile } from '../../pcf/hand-over.ts';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useFocusFallback } from '../../ui/useFocusFallback.ts';
 import { CheckView } from './CheckView.tsx';
 import { ComparisonView } from './ComparisonView.tsx';
 import { savePcf } from './files.ts';
@@ -65,6 +66,8 @@ function Checked({ files, offered, error, onAdd, onAnswer, onClose }: WorkspaceP
   const state = useCurrentFile(files);
   const { current, openFile, setEarlier, versions, check, repairs } = state;
   const [tab, setTab] = useState('check');
+  const place = useRef<HTMLDivElement>(null);
+  useFocusFallback(place);
   const file = files[current];
   const isPcf = check.checked?.isPcf ?? true;
   const download = () => {
@@ -73,7 +76,7 @@ function Checked({ files, offered, error, onAdd, onAnswer, onClose }: WorkspaceP
     versions.markDownloaded();
   };
   return (
-    <div className={styles.workspace}>
+    <div ref={place} className={styles.workspace}>
       <WorkspaceHead
         names={files.map(({ name }) => name)}
         current={current}

@@ -33,11 +33,6 @@ export function WorkspaceHead({ names, current, onFile, canUndo, onDownload, onC
   const isPcf = state.checked?.isPcf ?? true;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  /** Moves the focus to the name of the file, because the pressed button disables itself. */
-  const leaving = (action: () => void) => () => {
-    heading.current?.focus({ preventScroll: true });
-    action();
-  };
   return (
     <header className={styles.head}>
       <div>
@@ -61,10 +56,10 @@ export function WorkspaceHead({ names, current, onFile, canUndo, onDownload, onC
         )}
         {isPcf && (
           <>
-            <Button variant="accent" isDisabled={fixCount === 0} onPress={leaving(apply)}>
+            <Button variant="accent" isDisabled={fixCount === 0} onPress={apply}>
               {fixCount > 0 ? `Apply ${plural(fixCount, 'fix', 'fixes')}` : 'Apply fixes'}
             </Button>
-            <Button variant="secondary" isDisabled={!canUndo} onPress={leaving(undo)}>
+            <Button variant="secondary" isDisabled={!canUndo} onPress={undo}>
               Undo
             </Button>
             <Button variant="secondary" onPress={onDownload}>
