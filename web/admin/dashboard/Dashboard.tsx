@@ -28,10 +28,10 @@ const newRequests: RequestParameters = { status: ['new'] };
 const oldestNew: RequestParameters = { ...newRequests, sort: 'createdAt', limit: 1 };
 const hiddenFamilies: ListAdminFamiliesParams = { active: false };
 
-/** `oldest: today`, `oldest: 5 days`. */
+/** `Oldest: today`, `Oldest: 5 days`. */
 function ageText(createdAt: string): string {
   const days = countDays(new Date(createdAt), new Date());
-  return days < 1 ? 'oldest: today' : `oldest: ${countOf(days, 'day')}`;
+  return days < 1 ? 'Oldest: today' : `Oldest: ${countOf(days, 'day')}`;
 }
 
 /** Shows what needs attention. All but the catalog and learning cards refresh every minute, without moving content. */
