@@ -23,7 +23,7 @@ const columns: ColumnSpec<ActivityEntry, ActivitySortOrder>[] = [
     key: 'entity',
     label: 'Record',
     minWidth: 150,
-    width: '0.8fr',
+    width: '1.3fr',
     isRowHeader: true,
     text: ({ entity }) => entity.label,
     render: (entry) => {
@@ -35,7 +35,7 @@ const columns: ColumnSpec<ActivityEntry, ActivitySortOrder>[] = [
     key: 'action',
     label: 'Action',
     minWidth: 180,
-    width: '1.6fr',
+    width: '1.2fr',
     isEssential: true,
     text: ({ action }) => formatAction(action),
   },

@@ -26,7 +26,7 @@ const columns: ColumnSpec<AdminFamilySummary, AdminFamilySort>[] = [
     isEssential: true,
     text: ({ category }) => categoryLabel(category),
   },
-  { key: 'standards', label: 'Standards', minWidth: 150, text: ({ standards }) => standards.join(', ') },
+  { key: 'standards', label: 'Standards', minWidth: 150, width: '1.4fr', text: ({ standards }) => standards.join(', ') },
   {
     key: 'sizes',
     label: 'Sizes',

@@ -14,7 +14,7 @@ export const titleColumn = <Row extends LearningRow>(): ColumnSpec<Row, 'title'>
   label: 'Title',
   sort: 'title',
   minWidth: 220,
-  width: '2fr',
+  width: '3fr',
   isRowHeader: true,
   text: ({ title }) => title,
 });

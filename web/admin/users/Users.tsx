@@ -19,7 +19,7 @@ const columns: ColumnSpec<User, UserSortOrder>[] = [
   {
     key: 'secondFactor',
     label: 'Two-step verification',
-    minWidth: 150,
+    minWidth: 172,
     text: ({ secondFactor }) => (secondFactor ? 'On' : 'Off'),
   },
   timeColumn('lastUsedAt', 'Last active'),
