@@ -26,7 +26,7 @@ export default meta;
 
 type Story = StoryObj<typeof Dashboard>;
 
-const settled = steps(dashboardIsWhole, shows(/oldest/));
+const settled = steps(dashboardIsWhole, shows(/Oldest/));
 
 export const Default: Story = { play: settled };
 export const Loading: Story = { ...given({ network: everything('loading') }), play: showsHeading('Dashboard') };
