@@ -1,4 +1,4 @@
-import { Card } from '../../ui/Card.tsx';
+import { CallToAction } from '../../ui/CallToAction.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
@@ -87,17 +87,16 @@ export default function Consulting() {
           </ul>
         </Reveal>
       </Section>
-      <Reveal className={styles.callPlace}>
-        <Card as="section" className={styles.call}>
-          <h2>Start with a conversation</h2>
-          <p>Tell us in a few sentences how the work is done today. There is no obligation.</p>
-          <div className={styles.ways}>
-            <LinkButton to="/contact-sales">Talk to us</LinkButton>
-            <LinkButton to="/automation-request" variant="secondary">
-              Ask about automation
-            </LinkButton>
-          </div>
-        </Card>
+      <Reveal>
+        <CallToAction
+          title="Start with a conversation"
+          text="Tell us in a few sentences how the work is done today. There is no obligation."
+        >
+          <LinkButton to="/contact-sales">Talk to us</LinkButton>
+          <LinkButton to="/automation-request" variant="secondary">
+            Ask about automation
+          </LinkButton>
+        </CallToAction>
       </Reveal>
     </Page>
   );

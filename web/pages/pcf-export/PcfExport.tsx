@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { CallToAction } from '../../ui/CallToAction.tsx';
 import { Card, CardLink } from '../../ui/Card.tsx';
 import { checkerPath, createCheckerState } from '../../pcf/hand-over.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -84,7 +85,12 @@ export default function PcfExport() {
         </ul>
       </Section>
       <Questions />
-      <CallToAction />
+      <CallToAction title="See it on a model like yours" text="Half an hour by screen share. Bring a small model, or use ours.">
+        <LinkButton to="/demo">Request a demo</LinkButton>
+        <LinkButton to="/contact-sales" variant="secondary">
+          Talk to sales
+        </LinkButton>
+      </CallToAction>
     </Page>
   );
 }
@@ -227,20 +233,5 @@ function VersionQuestion() {
         )}
       </div>
     </details>
-  );
-}
-
-function CallToAction() {
-  return (
-    <Card as="section" className={styles.call}>
-      <h2>See it on a model like yours</h2>
-      <p>Half an hour by screen share. Bring a small model, or use ours.</p>
-      <div className={styles.ways}>
-        <LinkButton to="/demo">Request a demo</LinkButton>
-        <LinkButton to="/contact-sales" variant="secondary">
-          Talk to sales
-        </LinkButton>
-      </div>
-    </Card>
   );
 }
