@@ -88,7 +88,8 @@ const shared: Readonly<Record<string, Chunk>> = {
       ...inWeb('', 'forms/stored-submissions.', 'ui/ExternalLinkButton.'),
     ],
   },
-  // Spectrum's fields and buttons, and the errors of fields. Pages without a request form, such as the sign-in, load no more.
+  // Spectrum's fields and buttons, the errors of fields, and the lock that signing in shares with the outbox. Pages without a
+  // request form, such as the sign-in, do not load the form core.
   fields: {
     modules: [
       ...spectrum('button/Button.', 'checkbox/Checkbox.', 'textfield/TextArea.', 'textfield/TextField.'),
