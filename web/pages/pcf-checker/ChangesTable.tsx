@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Change } from '../../pcf/compare.ts';
+import tableStyles from './tables.module.css';
 import styles from './Workspace.module.css';
 
 const labels = { added: 'Added', removed: 'Removed', moved: 'Moved', changed: 'Changed' } as const;
@@ -21,8 +22,8 @@ export function ChangesTable({ changes, selected, lineOf, onSelect }: ChangesTab
   }, [selected]);
   return (
     <>
-      <div className={styles.scroll} role="region" aria-label="Changes" tabIndex={0}>
-        <table className={styles.table}>
+      <div className={tableStyles.scroll} role="region" aria-label="Changes" tabIndex={0}>
+        <table className={tableStyles.table}>
           <thead>
             <tr>
               <th scope="col">Change</th>
@@ -40,7 +41,7 @@ export function ChangesTable({ changes, selected, lineOf, onSelect }: ChangesTab
               >
                 <td>{labels[change.kind]}</td>
                 <td>
-                  <button type="button" className={styles.textButton} onClick={() => onSelect(change)}>
+                  <button type="button" className={tableStyles.textButton} onClick={() => onSelect(change)}>
                     {change.keyword}
                   </button>
                 </td>

@@ -12,7 +12,8 @@ import { isStacked } from './stacked.ts';
 import type { Check } from './useCheck.ts';
 import type { Repairs } from './useRepairs.ts';
 import type { Selection } from './useSelection.ts';
-import styles from './Workspace.module.css';
+import styles from './CheckView.module.css';
+import workspaceStyles from './Workspace.module.css';
 
 interface CheckViewProps {
   check: Check;
@@ -39,7 +40,7 @@ export function CheckView({ check, selection, repairs }: CheckViewProps) {
   return (
     <div className={styles.columns} data-empty={checked?.findings.length === 0 || undefined}>
       <section ref={list} aria-labelledby="findings-heading">
-        <h2 id="findings-heading" className={styles.heading}>
+        <h2 id="findings-heading" className={workspaceStyles.heading}>
           Findings
         </h2>
         {checked && (
@@ -53,8 +54,8 @@ export function CheckView({ check, selection, repairs }: CheckViewProps) {
         )}
       </section>
       <section ref={drawing} tabIndex={-1} aria-labelledby="drawing-heading" className={styles.right}>
-        <div className={styles.drawingHead}>
-          <h2 id="drawing-heading" className={styles.heading}>
+        <div className={workspaceStyles.drawingHead}>
+          <h2 id="drawing-heading" className={workspaceStyles.heading}>
             Isometric
           </h2>
           <PipelinePicker pipelines={checked?.pipelines ?? []} selection={selection} />

@@ -3,7 +3,8 @@ import type { Change, PipelinePair } from '../../pcf/compare.ts';
 import type { View } from '../../pcf/isometric/fit.ts';
 import type { PairAnswer } from './protocol.ts';
 import { ZoomableDrawing } from './ZoomableDrawing.tsx';
-import styles from './Workspace.module.css';
+import styles from './ComparedDrawings.module.css';
+import workspaceStyles from './Workspace.module.css';
 
 type Side = 'before' | 'after';
 
@@ -75,9 +76,9 @@ function OneSide({ title, reference, side, pair, drawings, own, selected, onSele
   };
   return (
     <section aria-label={title} className={styles.side}>
-      <h3 className={styles.heading}>{reference === null ? title : `${title}: ${reference || 'no reference'}`}</h3>
+      <h3 className={workspaceStyles.heading}>{reference === null ? title : `${title}: ${reference || 'no reference'}`}</h3>
       {pair[side] === null ? (
-        <p className={styles.hint}>This pipeline is not in this file.</p>
+        <p className={workspaceStyles.hint}>This pipeline is not in this file.</p>
       ) : (
         <ZoomableDrawing
           drawing={drawings?.[side] ?? null}

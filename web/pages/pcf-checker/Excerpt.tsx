@@ -1,12 +1,12 @@
 import type { Lines } from '../../pcf/lines.ts';
 import type { Finding } from '../../pcf/rule.ts';
-import styles from './Workspace.module.css';
+import styles from './Excerpt.module.css';
 
 const around = 6;
 
 /** The text around a line, with the characters of the finding marked. */
 export function Excerpt({ lines, line, finding }: { lines: Lines; line: number | null; finding: Finding | null }) {
-  if (line === null) return <p className={styles.hint}>Choose a finding or a component to see its lines.</p>;
+  if (line === null) return <p className={styles.instruction}>Choose a finding or a component to see its lines.</p>;
   const first = Math.max(0, line - around);
   const last = Math.min(lines.count - 1, line + around);
   return (

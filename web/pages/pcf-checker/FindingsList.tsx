@@ -8,7 +8,8 @@ import { Notice } from '../../ui/Notice.tsx';
 import { findRule } from '../../pcf/rules/all.ts';
 import type { CheckAnswer } from './protocol.ts';
 import { isStacked } from './stacked.ts';
-import styles from './Workspace.module.css';
+import styles from './FindingsList.module.css';
+import workspaceStyles from './Workspace.module.css';
 
 const labels: Readonly<Record<Severity, string>> = { error: 'Error', warning: 'Warning', note: 'Note' };
 const severities: readonly Severity[] = ['error', 'warning', 'note'];
@@ -70,7 +71,9 @@ export function FindingsList({ checked, selected, chosenFixes, onSelect, onChoos
   return (
     <>
       <Filters counts={counts} hidden={hidden} onHide={setHidden} fixable={fixable} hasChosen={hasChosen} onChoose={onChoose} />
-      {shown.length === 0 && <p className={styles.hint}>All findings are hidden. Select a severity above to show them.</p>}
+      {shown.length === 0 && (
+        <p className={workspaceStyles.hint}>All findings are hidden. Select a severity above to show them.</p>
+      )}
       {/* The arrow keys move between the buttons inside. */}
       <ul ref={list} className={styles.findings} onKeyDown={moveFocus} aria-label="Findings">
         {shown.slice(0, limit).map((finding) => {
@@ -114,7 +117,7 @@ interface FiltersProps {
 /** Which severities are shown, and a button that chooses all fixes. */
 function Filters({ counts, hidden, onHide, fixable, hasChosen, onChoose }: FiltersProps) {
   return (
-    <div className={styles.filters}>
+    <div className={workspaceStyles.filters}>
       {severities.map((severity) => (
         <Checkbox
           key={severity}

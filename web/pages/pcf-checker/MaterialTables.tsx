@@ -5,6 +5,7 @@ import { billRows, cutRows, weldRows } from '../../pcf/materials.ts';
 import { csvFile, csvLines } from '../../ui/csv.ts';
 import type { DrawAnswer } from './protocol.ts';
 import { usePrint } from './usePrint.ts';
+import tableStyles from './tables.module.css';
 import styles from './Workspace.module.css';
 
 /** Largest number of rows that a browser lays out without a noticeable delay. The CSV has all rows. */
@@ -21,7 +22,7 @@ export function MaterialTables({ drawing, reference }: { drawing: DrawAnswer; re
   ];
   return (
     <>
-      <div className={styles.printLists}>
+      <div className={tableStyles.printLists}>
         <ActionButton onPress={print}>Print all lists</ActionButton>
       </div>
       {lists.map(([title, name, rows]) => (
@@ -29,7 +30,7 @@ export function MaterialTables({ drawing, reference }: { drawing: DrawAnswer; re
       ))}
       {isPrinting &&
         createPortal(
-          <div className={styles.printed} data-print-sheet>
+          <div className={tableStyles.printed} data-print-sheet>
             <h1>{reference}</h1>
             {lists.map(([title, name, rows]) => (
               <section key={name}>
@@ -50,7 +51,7 @@ const isUnbroken = (heading = '' as string | number) => heading === 'Size' || St
 function Table({ rows }: { rows: Rows }) {
   const [head = [], ...body] = rows;
   return (
-    <table className={styles.table}>
+    <table className={tableStyles.table}>
       <thead>
         <tr>
           {head.map((cell) => (
@@ -88,7 +89,7 @@ function List({ title, name, rows, reference }: { title: string; name: string; r
       {count === 0 ? (
         <p className={styles.hint}>Nothing to list.</p>
       ) : (
-        <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
+        <div className={tableStyles.scroll} role="region" aria-label={title} tabIndex={0}>
           <Table rows={rows.slice(0, maxRows + 1)} />
         </div>
       )}

@@ -4,7 +4,8 @@ import { rulePath } from '../../pcf/hand-over.ts';
 import { ruleGroups, rules } from '../../pcf/rules/all.ts';
 import { Link } from '../../ui/Link.tsx';
 import { maxReasonLength, type RulesOff } from './rules-off.ts';
-import styles from './Workspace.module.css';
+import styles from './RuleSwitches.module.css';
+import workspaceStyles from './Workspace.module.css';
 
 interface RuleSwitchesProps {
   off: RulesOff;
@@ -16,9 +17,9 @@ export function RuleSwitches({ off, onChange }: RuleSwitchesProps) {
   const toggle = (id: string, isOn: boolean) =>
     onChange(isOn ? new Map([...off].filter(([rule]) => rule !== id)) : new Map([...off, [id, '']]));
   return (
-    <div className={styles.list}>
-      <div className={styles.listHead}>
-        <p className={styles.hint}>
+    <div className={workspaceStyles.list}>
+      <div className={workspaceStyles.listHead}>
+        <p className={workspaceStyles.hint}>
           {`${rules.length - off.size} of ${rules.length} rules are on. Your choice and the reasons are part of the address of this page.`}
         </p>
         <ActionButton isDisabled={off.size === 0} onPress={() => onChange(new Map())}>
@@ -27,7 +28,7 @@ export function RuleSwitches({ off, onChange }: RuleSwitchesProps) {
       </div>
       {ruleGroups.map(({ group, title }) => (
         <section key={group} aria-labelledby={`${group}-rules`}>
-          <h2 id={`${group}-rules`} className={styles.heading}>
+          <h2 id={`${group}-rules`} className={workspaceStyles.heading}>
             {title}
           </h2>
           <ul className={styles.switches}>
