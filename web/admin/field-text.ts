@@ -1,10 +1,8 @@
 // Converts the text of form fields to values of the request body.
+import { parseNumber } from '../forms/numbers.ts';
 
 /** Splits text at commas, semicolons and line breaks into a list without duplicates. */
 export const parseList = (text = ''): string[] => [...new Set(text.split(/[,;\n]/).map((part) => part.trim()))].filter(Boolean);
-
-/** Parses a number with a decimal point or comma. Other text becomes NaN, which validation rejects. */
-export const parseNumber = (text = ''): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
 
 /** Parses an optional number; null if the text is empty. */
 export const parseOptionalNumber = (text = ''): number | null => (text.trim() === '' ? null : parseNumber(text));

@@ -32,7 +32,7 @@ test('leaves empty fields out of the body', () => {
 test('converts each field to its type in the contract', () => {
   const values = {
     name: ' Ada ',
-    teamSize: '12',
+    teamSize: '1,200',
     hours: '12,5',
     software: 'Revit, Revit;  Navisworks,',
     product: 'a',
@@ -40,7 +40,7 @@ test('converts each field to its type in the contract', () => {
   };
   expect(toBody(fields, values)).toEqual({
     name: 'Ada',
-    teamSize: 12,
+    teamSize: 1200,
     hours: 12.5,
     software: ['Revit', 'Navisworks'],
     product: 'a',

@@ -1,6 +1,7 @@
 // The fields of a public form as data, their values, and the conversion of the values to a request body.
 import { daysFromToday } from './days.ts';
 import type { FieldErrors } from './field-errors.ts';
+import { parseNumber, parseWholeNumber } from './numbers.ts';
 
 /** Text as it was typed, or a checkbox's state. */
 export type Values = Record<string, string | boolean>;
@@ -68,7 +69,8 @@ function toBodyValue(field: Field, value: string | boolean): unknown {
   if (typeof value === 'boolean') return value;
   const text = value.trim();
   if (text === '') return undefined;
-  if (field.type === 'number' || field.type === 'decimal') return Number(text.replace(',', '.'));
+  if (field.type === 'number') return parseWholeNumber(text);
+  if (field.type === 'decimal') return parseNumber(text);
   if (field.type === 'list') return [...new Set(text.split(/[,;\n]/).map((part) => part.trim()))].filter(Boolean);
   return text;
 }

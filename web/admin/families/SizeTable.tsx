@@ -83,7 +83,9 @@ export function SizeTable(props: SizeTableProps) {
         <ActionButton onPress={() => add({ nps: '', dn: '', cells: {} })}>Add size</ActionButton>
         <NewColumn dimensions={dimensions} onAdd={(name) => onChange({ dimensions: [...dimensions, name] })} />
       </div>
-      <p className={styles.hint}>You can paste rows from a spreadsheet into any cell.</p>
+      <p className={styles.hint}>
+        You can paste rows from a spreadsheet into any cell. Write numbers without commas, for example 1016.5.
+      </p>
     </fieldset>
   );
 }

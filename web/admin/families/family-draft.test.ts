@@ -44,9 +44,15 @@ test('puts only the given fields into the body', () => {
 
 test('accepts a decimal comma, and turns invalid numbers into NaN so that validation rejects them', () => {
   const draft = toDraft(family);
-  const sizes = [{ nps: '2', dn: '', cells: { outsideDiameter: '60,3', centerToEnd: 'ca. 76' } }];
+  const sizes = [
+    { nps: '2', dn: '', cells: { outsideDiameter: '60,3', centerToEnd: 'ca. 76' } },
+    { nps: '40', dn: '1,000', cells: { outsideDiameter: '1,016', centerToEnd: '610' } },
+  ];
   expect(toBody({ ...draft, sizes }, ['sizes'])).toEqual({
-    sizes: [{ nps: '2', dn: Number.NaN, dimensions: { outsideDiameter: 60.3, centerToEnd: Number.NaN } }],
+    sizes: [
+      { nps: '2', dn: Number.NaN, dimensions: { outsideDiameter: 60.3, centerToEnd: Number.NaN } },
+      { nps: '40', dn: 1000, dimensions: { outsideDiameter: Number.NaN, centerToEnd: 610 } },
+    ],
   });
 });
 

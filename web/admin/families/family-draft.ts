@@ -1,6 +1,7 @@
 // The form values of a family. Numbers and lists are text until the form is sent.
 import type { EndType, Family, FamilyCategory, FamilyConnector, FamilyCreate, FamilyLod } from '../../api/generated/model';
-import { parseList, parseNumber, textOrNull } from '../field-text.ts';
+import { parseList, textOrNull } from '../field-text.ts';
+import { parseNumber, parseWholeNumber } from '../../forms/numbers.ts';
 
 /** A row of the size table, with its cells by dimension. */
 export interface SizeDraft {
@@ -102,7 +103,7 @@ const toBodyParts: { [Field in keyof FamilyDraft]: (draft: FamilyDraft) => Parti
 
 const sizeOf = (size: SizeDraft, names: readonly string[]) => ({
   nps: size.nps.trim(),
-  dn: parseNumber(size.dn),
+  dn: parseWholeNumber(size.dn),
   dimensions: dimensionsOf(size, names),
 });
 

@@ -15,7 +15,8 @@ import {
 } from '../../api/generated/model';
 import { idempotent } from '../../api/idempotent.ts';
 import { schemaErrors } from '../../forms/field-errors.ts';
-import { parseNumber, textOrNull } from '../field-text.ts';
+import { textOrNull } from '../field-text.ts';
+import { parseNumber } from '../../forms/numbers.ts';
 import { EmailNotSetUp } from '../EmailNotSetUp.tsx';
 import { enumOptions } from '../labels.ts';
 import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';

@@ -2,7 +2,8 @@
 import type { AdminWebinar, WebinarCreate, WebinarSpeaker } from '../../../api/generated/model';
 import { slugOf } from '../../record/slug.ts';
 import type { LearningDetails, LearningRow } from '../learning-details.ts';
-import { parseNumber, textOrNull } from '../../field-text.ts';
+import { textOrNull } from '../../field-text.ts';
+import { parseNumber } from '../../../forms/numbers.ts';
 import { browserTimeZone } from '../../time-zones.ts';
 import { localTimeAhead, toInstant, toLocal } from '../../zoned-times.ts';
 

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { parseNumber, parseWholeNumber } from './numbers.ts';
+
+test.each([
+  [' 114.3 ', 114.3],
+  ['114,3', 114.3],
+  ['60.325', 60.325],
+  ['1016', 1016],
+  ['0', 0],
+])('reads the number %j', (text, number) => {
+  expect(parseNumber(text)).toBe(number);
+});
+
+test.each(['', ' ', '4 in', '1,016', '1,016.5'])('does not guess the number %j', (text) => {
+  expect(parseNumber(text)).toBeNaN();
+});
+
+test.each([
+  ['12', 12],
+  ['1,000', 1000],
+  ['1.000', 1000],
+  [' 12 500 ', 12_500],
+  ['1,250,000', 1_250_000],
+  // The contract's rules reject it.
+  ['2,5', 2.5],
+])('reads the whole number %j', (text, number) => {
+  expect(parseWholeNumber(text)).toBe(number);
+});
+
+test('does not guess a whole number', () => {
+  expect([parseWholeNumber(''), parseWholeNumber('about 5'), parseWholeNumber('10,00,000')]).toEqual([
+    Number.NaN,
+    Number.NaN,
+    Number.NaN,
+  ]);
+});
