@@ -53,7 +53,7 @@ test('names the fields and values of families and learning content like their fo
   const course = (field: string, from: string | null, to: string) => formatChange({ field, from, to }, 'training-course.updated');
   expect(course('type', 'self-paced', 'instructor-led')).toBe('Type: Self-paced → Instructor-led');
   expect(course('format', 'online', 'hybrid')).toBe('Format: Online → Online and on site');
-  expect(course('price.amount', null, '450')).toBe('Price: 450');
+  expect(course('price.amount', '45000', '29000')).toBe('Price in the smallest unit, for example cents: 45000 → 29000');
   expect(formatChange({ field: 'category', from: 'licensing', to: 'pcf-export' }, 'tutorial.updated')).toBe(
     'Category: Licensing → PCF export',
   );

@@ -124,7 +124,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   'pcf.ready': 'Ready for PCF export',
   'pcf.component': 'PCF component',
   'pcf.skey': 'Symbol key',
-  'price.amount': 'Price',
+  // The change does not say in which currency.
+  'price.amount': 'Price in the smallest unit, for example cents',
   'price.currency': 'Currency',
   'series.id': 'Series ID',
   'series.title': 'Series',
