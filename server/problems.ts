@@ -85,7 +85,7 @@ export interface ProblemOptions {
 /** The challenge of a response with the status 401 (RFC 9110 11.6.1). */
 const challengeOf = (code: ProblemCode) => `${code === 'LICENSE_INVALID' ? 'LicenseKey' : 'Bearer'} realm="spoolwright"`;
 
-/** The reason why an operation, a guard or a limit rejects a call. Only `http/problems.ts` turns it into a response. */
+/** The reason why an operation, a guard or a limit rejects a call. `http/problem-response.ts` turns it into a response. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly code: ProblemCode;
