@@ -25,6 +25,3 @@ export const dayIn = (timeZone: string, at: Date): string => formatOf(timeZone).
 /** The hour of the day in a time zone, from 0 to 23. */
 export const hourIn = (timeZone: string, at: Date): number =>
   Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(at));
-
-/** Whether `day` is neither before `first` nor after `last`. */
-export const dayIsBetween = (day: string, first: string, last: string): boolean => first <= day && day <= last;

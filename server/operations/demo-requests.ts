@@ -1,5 +1,5 @@
 import type { components } from '../../openapi/generated/types.ts';
-import { dayAfter, dayIsBetween } from '../domain/days.ts';
+import { dayAfter } from '../domain/days.ts';
 import type { DeskRequest } from '../models/DeskRequest.ts';
 import { conversationOperations } from './conversations.ts';
 import { deskOperations } from './desk.ts';
@@ -21,7 +21,8 @@ const desk = deskOperations<Schemas['DemoRequestCreate'], Schemas['DemoRequestSu
   desk: 'demo',
   validate({ preferredDate }, today) {
     // The visitor's day may be the previous or the next one.
-    if (preferredDate === undefined || dayIsBetween(preferredDate, today, dayAfter(today, maxDaysAhead + 1))) return [];
+    const latest = dayAfter(today, maxDaysAhead + 1);
+    if (preferredDate === undefined || (today <= preferredDate && preferredDate <= latest)) return [];
     const message = `Choose a day from tomorrow to ${maxDaysAhead} days ahead.`;
     return [{ pointer: '/preferredDate', code: 'OUT_OF_RANGE', message }];
   },
