@@ -20,11 +20,6 @@ import { log, nextVersion } from './learning-writes.ts';
 
 type Schemas = components['schemas'];
 
-interface SignUp {
-  kind: 'webinar' | 'training-course' | 'learning-path';
-  action: 'registered' | 'enrolled';
-}
-
 type SignUpInput = Call & {
   params: { id: string };
   headers: { 'Idempotency-Key'?: string };
@@ -38,7 +33,7 @@ type SignUpInput = Call & {
  * @throws Problem NOT_FOUND, NOT_OPEN, CAPACITY_REACHED, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS
  */
 export async function signUp<Receipt>(
-  { kind, action }: SignUp,
+  kind: Schemas['EnrollmentRecordKind'],
   input: SignUpInput,
   receiptOf: (record: LearningRecord) => Receipt,
 ): Promise<{ receipt: Receipt; token: string }> {
@@ -53,32 +48,40 @@ export async function signUp<Receipt>(
     const seed = newToken();
     const spam = spamReason(body);
     if (spam) await countSpam(tx, kind, now.toISOString().slice(0, 10), spam);
-    else await takePlace(input, record, { now, action, token: tokenOf(context.secrets.enrollment, seed) });
+    else await takePlace(input, record, tokenOf(context.secrets.enrollment, seed), now);
     // A retry derives the token from the seed; the token itself is stored nowhere.
     return { status: 201, body: { receipt: receiptOf(record), seed } };
   });
   return { receipt: answer.body.receipt, token: tokenOf(context.secrets.enrollment, answer.body.seed) };
 }
 
-/** Enrolls the email unless it is already enrolled, and stores the token's hash for the enrollment. */
-async function takePlace(
+/** `signUp` for a course or a path. */
+export async function enroll(
+  kind: Schemas['EnrollmentKind'],
   input: SignUpInput,
-  record: LearningRecord,
-  { now, action, token }: { now: Date; action: SignUp['action']; token: string },
-): Promise<void> {
+): Promise<{ status: 201; body: Schemas['EnrollmentReceipt'] }> {
+  const { receipt, token } = await signUp(kind, input, ({ id, slug, title, startsAt }) => {
+    return { kind, id, slug, title, startsAt, status: 'enrolled' as const };
+  });
+  return { status: 201, body: { ...receipt, token } };
+}
+
+/** Enrolls the email unless it is already enrolled, and stores the token's hash for the enrollment. */
+async function takePlace(input: SignUpInput, record: LearningRecord, token: string, now: Date): Promise<void> {
   const { tx, body } = input;
+  const isWebinar = record.kind === 'webinar';
   const email = body.email.toLowerCase();
   const known = await Enrollment.query(tx).findOne({ recordId: record.id, email });
   const enrollmentId = known?.id ?? newId(now.getTime());
   const createdAt = now.toISOString();
   if (!known) {
     await Enrollment.query(tx).insert({ id: enrollmentId, recordId: record.id, ...Enrollment.columnsFor(body), createdAt });
-    await log(input, record, action);
+    await log(input, record, isWebinar ? 'registered' : 'enrolled');
     await countPlace(input, record, now);
     await mailSignUp(input, record, { id: enrollmentId, name: body.name, email: body.email });
   }
   // A registration for a webinar has no token.
-  if (action === 'enrolled') await EnrollmentToken.query(tx).insert({ tokenHash: tokenHashOf(token), enrollmentId, createdAt });
+  if (!isWebinar) await EnrollmentToken.query(tx).insert({ tokenHash: tokenHashOf(token), enrollmentId, createdAt });
 }
 
 /** Counts the place. A course becomes full when its last place is taken. */

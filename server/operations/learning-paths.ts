@@ -3,7 +3,7 @@ import type { components } from '../../openapi/generated/types.ts';
 import type { Handler } from './handler.ts';
 import { LearningPathItem, LearningRecord } from '../models/LearningRecord.ts';
 import { notFound, type ProblemDetail } from '../problems.ts';
-import { complete, findCertificate, signUp } from './enrollment.ts';
+import { complete, enroll, findCertificate } from './enrollment.ts';
 import type { LearningConfig } from './learning-config.ts';
 import { adminList, adminRead, listFixed, listPublished, readVisible } from './learning-reads.ts';
 import { create, remove, update } from './learning-writes.ts';
@@ -141,13 +141,7 @@ export const listPopularLearningPaths: Handler<'listPopularLearningPaths'> = (in
 
 export const getLearningPath: Handler<'getLearningPath'> = (input) => readVisible(learningPaths, input);
 
-export const enrollInLearningPath: Handler<'enrollInLearningPath'> = async (input) => {
-  const { receipt, token } = await signUp({ kind: 'learning-path', action: 'enrolled' }, input, (record) => {
-    const { id, slug, title } = record;
-    return { kind: 'learning-path' as const, id, slug, title, startsAt: null, status: 'enrolled' as const };
-  });
-  return { status: 201, body: { ...receipt, token } };
-};
+export const enrollInLearningPath: Handler<'enrollInLearningPath'> = (input) => enroll('learning-path', input);
 
 export const completeLearningPath: Handler<'completeLearningPath'> = (input) => complete(input);
 

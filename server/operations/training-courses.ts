@@ -3,7 +3,7 @@ import type { Handler } from './handler.ts';
 import { instantField } from '../domain/instants.ts';
 import { placesLeft } from '../domain/learning.ts';
 import type { LearningRecord } from '../models/LearningRecord.ts';
-import { signUp } from './enrollment.ts';
+import { enroll } from './enrollment.ts';
 import type { LearningConfig } from './learning-config.ts';
 import { adminList, adminRead, listFixed, listPublished, readVisible } from './learning-reads.ts';
 import { create, remove, update, updateStatus } from './learning-writes.ts';
@@ -96,13 +96,7 @@ export const listPopularTrainingCourses: Handler<'listPopularTrainingCourses'> =
 
 export const getTrainingCourse: Handler<'getTrainingCourse'> = (input) => readVisible(trainingCourses, input);
 
-export const enrollInTrainingCourse: Handler<'enrollInTrainingCourse'> = async (input) => {
-  const { receipt, token } = await signUp({ kind: 'training-course', action: 'enrolled' }, input, (record) => {
-    const { id, slug, title, startsAt } = record;
-    return { kind: 'training-course' as const, id, slug, title, startsAt, status: 'enrolled' as const };
-  });
-  return { status: 201, body: { ...receipt, token } };
-};
+export const enrollInTrainingCourse: Handler<'enrollInTrainingCourse'> = (input) => enroll('training-course', input);
 
 export const listAdminTrainingCourses: Handler<'listAdminTrainingCourses'> = (input) => adminList(trainingCourses, input);
 export const createTrainingCourse: Handler<'createTrainingCourse'> = (input) => create(trainingCourses, input);

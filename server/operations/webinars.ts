@@ -171,7 +171,7 @@ export const getWebinar: Handler<'getWebinar'> = async (input) => {
 };
 
 export const registerForWebinar: Handler<'registerForWebinar'> = async (input) => {
-  const { receipt } = await signUp({ kind: 'webinar', action: 'registered' }, input, (record) => {
+  const { receipt } = await signUp('webinar', input, (record) => {
     const { slug, title, startsAt, durationMinutes, timeZone, joinUrl } = fields(record);
     return { id: record.id, slug, title, startsAt, durationMinutes, timeZone, joinUrl, status: 'registered' as const };
   });
