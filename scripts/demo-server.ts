@@ -6,9 +6,7 @@ import { createApp } from '../server/app.ts';
 import type { Config } from '../server/config.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { createLog } from '../server/log.ts';
-import { completeLicenseMails } from '../server/mail/license-mails.ts';
 import { sendNextMail } from '../server/mail/outbox.ts';
-import { completePasswordMails } from '../server/mail/password-links.ts';
 import { openMailTransport } from '../server/mail/transport.ts';
 import { remindOfExpiry, sendDigests } from '../server/reminders.ts';
 import { readSecrets } from '../server/secret-key.ts';
@@ -55,7 +53,6 @@ export async function startDemoServer(config: Config, admins: Account[], start: 
     ...files,
     send: async (mail) => (mail.date.getTime() > present.getTime() - mailsKeptMs ? files.send(mail) : 'too old to be kept'),
   };
-  const complete = completeLicenseMails(secrets, completePasswordMails({ config, db, secrets, now }));
   const server = createApp({ config, db, secrets, log, siteFolder: '' }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -63,7 +60,7 @@ export async function startDemoServer(config: Config, admins: Account[], start: 
     async runTasks() {
       await remindOfExpiry({ config, db, now });
       await sendDigests({ config, db, now });
-      while (await sendNextMail({ db, transport, log, complete, now }));
+      while (await sendNextMail({ config, db, secrets, transport, log, now }));
     },
     async save() {
       if (config.database.kind === 'sqlite') await db.read.raw('vacuum into ?', [config.database.file]);

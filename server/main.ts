@@ -14,9 +14,7 @@ import { httpServer } from './http/http-server.ts';
 import { listen } from './http/listen.ts';
 import { sendProblem } from './http/problem-response.ts';
 import { createLog } from './log.ts';
-import { completeLicenseMails } from './mail/license-mails.ts';
 import { startOutbox } from './mail/outbox.ts';
-import { completePasswordMails } from './mail/password-links.ts';
 import { openMailTransport } from './mail/transport.ts';
 import { Session } from './models/Session.ts';
 import { User } from './models/User.ts';
@@ -112,10 +110,16 @@ const server = httpServer((request, response) => {
   sendProblem(response, new Problem('SERVICE_UNAVAILABLE', { detail: 'The server is stopping.', headers }));
 }, admissionLimits);
 const housekeeping = startHousekeeping({ db, bundles, log, config });
-const now = () => new Date();
-const complete = completeLicenseMails(secrets, completePasswordMails({ config, db, secrets, now }));
 const onAttempt = measured?.metrics.recordMailAttempt;
-const outbox = startOutbox({ db, transport: openMailTransport(config.mail), log, complete, onAttempt, now });
+const outbox = startOutbox({
+  config,
+  db,
+  secrets,
+  transport: openMailTransport(config.mail),
+  log,
+  onAttempt,
+  now: () => new Date(),
+});
 
 /** Prints why the port cannot be used and which variable changes it, then exits. */
 const onListenError =

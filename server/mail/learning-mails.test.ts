@@ -3,6 +3,7 @@ import type { components } from '../../openapi/generated/types.ts';
 import { setUpMailServer } from '../../tests/support/mails.ts';
 import { createLog } from '../log.ts';
 import { Enrollment } from '../models/Enrollment.ts';
+import { readSecrets } from '../secret-key.ts';
 import { seedLearning } from '../seeds/seed-learning.ts';
 import { mailSignUp } from './learning-mails.ts';
 import { sendNextMail } from './outbox.ts';
@@ -117,8 +118,9 @@ test('a registration during the webinar is confirmed, and followed by a join lin
   const sent: string[] = [];
   const keep = ({ subject }: FinishedMail) => Promise.resolve(String(sent.push(subject)));
   const transport = { isConfigured: true, send: keep, close: () => undefined };
+  const [secrets, log] = [readSecrets(config), createLog('silent')];
   const sendAll = async () => {
-    while (await sendNextMail({ db, transport, log: createLog('silent'), now: () => clock.now }));
+    while (await sendNextMail({ config, db, secrets, transport, log, now: () => clock.now }));
     return sent.splice(0).filter((subject) => subject.endsWith(title));
   };
   const addLink = (joinUrl: string) => asAdmin('PATCH', `/admin/webinars/${id}`, { joinUrl });

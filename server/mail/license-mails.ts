@@ -1,10 +1,9 @@
 // Emails to the customer of a license.
 import { withdrawMails } from '../db/mails.ts';
 import { publicOrigin } from '../domain/public-origin.ts';
-import { seal, unseal } from '../domain/sealed.ts';
+import { seal } from '../domain/sealed.ts';
 import type { Secrets } from '../domain/secrets.ts';
 import { erasedCustomerEmail, type License } from '../models/License.ts';
-import type { CompleteMail } from './password-links.ts';
 import { noticeDelayMs, queue, type MailCall } from './queue.ts';
 
 const entityOf = ({ id }: License) => ({ kind: 'license', id });
@@ -26,14 +25,6 @@ export async function mailLicenseKey(call: KeyCall, license: License, key: strin
   const data = { ...commonData(call, license), maxActivations, maxInstances, key: sealed };
   await queue(call, { template: 'license-issued', recipient, data, entity: entityOf(license) });
 }
-
-/** Decrypts the license key of an email when it is sent, and leaves the other emails to `next`. */
-export const completeLicenseMails =
-  ({ mailedKey }: Secrets, next: CompleteMail): CompleteMail =>
-  async (mail) => {
-    if (mail.template !== 'license-issued') return next(mail);
-    return { ...mail.data, key: unseal(mailedKey, String(mail.data['key'])) };
-  };
 
 /** Reminds the customer that the license is about to expire. */
 export async function mailExpiry(call: MailCall, license: License): Promise<void> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { testConfig } from '../../tests/support/app.ts';
 import { startSmtp, type RunningSmtp } from '../../tests/support/smtp.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import {
@@ -21,6 +22,7 @@ import {
 } from '../db/mails.ts';
 import { up as deleteNamedDigests } from '../db/migrations/030_digests_without_names.ts';
 import { byDesk } from '../domain/desks.ts';
+import { deriveSecrets } from '../domain/secrets.ts';
 import { createLog } from '../log.ts';
 import { retryAt, sendNextMail, startOutbox, type OutboxOptions } from './outbox.ts';
 import { openMailTransport, type MailTransport } from './transport.ts';
@@ -48,6 +50,8 @@ afterEach(async () => {
 });
 
 const noMailbox = byDesk(() => null);
+const config = testConfig();
+const secrets = deriveSecrets('a-secret-for-tests-of-the-outbox');
 
 function outbox(url: string | null = smtp.url): OutboxOptions {
   const transport = openMailTransport({
@@ -56,7 +60,7 @@ function outbox(url: string | null = smtp.url): OutboxOptions {
     folder: join(folder, 'mails'),
     to: noMailbox,
   });
-  return { db, transport, log: createLog('silent'), now: () => now };
+  return { config, db, secrets, transport, log: createLog('silent'), now: () => now };
 }
 
 const receipt = {

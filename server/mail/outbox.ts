@@ -1,10 +1,9 @@
 // Sends the emails of the outbox: claim, render, send, record. Each server process runs one such loop.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../db/database.ts';
 import { claimDueMail, recordFailed, recordRetry, recordSent, releaseClaims, type StoredMail } from '../db/mails.ts';
 import { isPostgres } from '../db/query-rows.ts';
 import type { Log } from '../log.ts';
-import type { CompleteMail } from './password-links.ts';
+import { completeMail, type CompletionOptions } from './complete.ts';
 import { renderMail } from './render.ts';
 import { isStale } from './stale.ts';
 import { MailRejected, MailServerFailed, responseTimeoutMs, type MailTransport } from './transport.ts';
@@ -34,17 +33,13 @@ export function retryAt(since: Date, attempts: number, now: Date, random: number
   return at.getTime() - since.getTime() > giveUpAfterMs ? null : at;
 }
 
-export interface OutboxOptions {
-  db: Database;
+export interface OutboxOptions extends CompletionOptions {
   transport: MailTransport;
   log: Log;
-  /** Adds data that must not be stored while the email is queued; by default the stored data is rendered. */
-  complete?: CompleteMail;
   /** Ends the attempt in progress. */
   signal?: AbortSignal;
   /** Called after each attempt to deliver an email. */
   onAttempt?: ((hasFailed: boolean) => void) | undefined;
-  now(): Date;
 }
 
 /** Attempts to record a delivery, one per second. They end before the claim does. */
@@ -67,8 +62,6 @@ async function recordDelivery({ db, signal, now }: OutboxOptions, id: string): P
   }
 }
 
-const unchanged: CompleteMail = ({ data }) => Promise.resolve(data);
-
 /**
  * The Message-ID to which all emails about a request refer, so that mail programs show them as one conversation. It is made of
  * the request's id. No email has it, because visitor and desk get different emails.
@@ -78,11 +71,11 @@ const threadOf = ({ entityKind, entityId, messageId }: StoredMail): string | nul
 
 /** @returns the error; null if the email was sent or has become useless */
 async function sendOne(options: OutboxOptions, mail: StoredMail): Promise<unknown> {
-  const { db, transport, log, complete = unchanged, onAttempt, signal, now } = options;
+  const { db, transport, log, onAttempt, signal, now } = options;
   // Spam filters distrust an email that is days old, so one that an administrator retries gets a new date.
   const date = new Date(mail.retriedAt ?? mail.createdAt);
   try {
-    const data = isStale(mail, now()) ? null : await complete(mail);
+    const data = isStale(mail, now()) ? null : await completeMail(options, mail);
     if (!data) {
       // The email is recorded as sent, so that its row is later deleted.
       await recordSent(db, mail.id, now());

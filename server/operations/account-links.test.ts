@@ -6,7 +6,6 @@ import { send } from '../../tests/support/calls.ts';
 import type { Database } from '../db/database.ts';
 import { createLog } from '../log.ts';
 import { sendNextMail } from '../mail/outbox.ts';
-import { completePasswordMails } from '../mail/password-links.ts';
 import type { FinishedMail } from '../mail/transport.ts';
 import { Activity } from '../models/Activity.ts';
 import { User } from '../models/User.ts';
@@ -52,9 +51,8 @@ async function deliver(): Promise<string[]> {
   const transport = { isConfigured: true, send: accept, close: () => undefined };
   const { config, secrets } = app;
   const log = createLog('silent');
-  const complete = completePasswordMails({ config, db, secrets, now });
   const before = mails.length;
-  while (await sendNextMail({ db, transport, log, complete, now }));
+  while (await sendNextMail({ config, db, secrets, transport, log, now }));
   return mails.slice(before).flatMap(({ text }) => /reset-password#([\w-]+)/.exec(text)?.[1] ?? []);
 }
 

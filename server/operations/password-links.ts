@@ -17,7 +17,7 @@ const hourMs = 60 * 60 * 1000;
 /** Maximum number of reset emails per hour to one email address, from all callers. */
 const mailsPerHour = 5;
 
-// Does not look up the account: the email is queued for every email address, and mail/password-links.ts looks up the account
+// Does not look up the account: the email is queued for every email address, and mail/complete.ts looks up the account
 // when it sends the email. So neither the response nor its timing reveals whether the account exists.
 export const requestPasswordReset: Handler<'requestPasswordReset'> = async ({ context, tx, body, address }) => {
   const recipient = body.email.trim().toLowerCase();

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import type { StoredMail } from '../../server/db/mails.ts';
-import { completePasswordMails } from '../../server/mail/password-links.ts';
+import { completeMail } from '../../server/mail/complete.ts';
 import { User } from '../../server/models/User.ts';
 import { replacePassword } from '../../server/operations/user-accounts.ts';
 import { readSecrets } from '../../server/secret-key.ts';
@@ -172,12 +172,12 @@ describe('on PostgreSQL', () => {
     const recipient = 'mara@example.com';
     const row = User.invitedRow({ email: recipient, name: 'Mara Lindqvist', role: 'user' }, now());
     await User.query(db.read).insert(row);
-    const complete = completePasswordMails({ config, db, secrets: readSecrets(config), now });
+    const options = { config, db, secrets: readSecrets(config), now };
     let sending: Promise<unknown> | undefined;
     await db.transaction(async (tx) => {
       const user = await User.query(tx).findById(row.id).forUpdate().throwIfNotFound();
       await replacePassword(tx, user, 'hash', now());
-      sending = complete({ id: 'later', template: 'invitation', recipient, data: {} } as StoredMail);
+      sending = completeMail(options, { id: 'later', template: 'invitation', recipient, data: {} } as StoredMail);
       await Promise.race([sending, delay(500)]);
     });
     expect(await sending).toBeNull();
