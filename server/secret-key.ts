@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Config } from './config.ts';
 import { createFolder } from './create-folder.ts';
 import { deriveSecrets, type Secrets } from './domain/secrets.ts';
 import { syncFolderSync } from './sync-folder.ts';
@@ -23,10 +24,7 @@ function createSecret(dataDir: string, file: string): void {
   syncFolderSync(dataDir);
 }
 
-interface SecretConfig {
-  secretKey: string | null;
-  dataDir: string;
-}
+type SecretConfig = Pick<Config, 'secretKey' | 'dataDir'>;
 
 /** Whether there is no secret yet, so that `readSecrets` creates one. */
 export const isSecretMissing = ({ secretKey, dataDir }: SecretConfig): boolean =>

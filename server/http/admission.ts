@@ -1,19 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Config } from '../config.ts';
 import { Problem } from '../problems.ts';
 import { callerOf, callerOfRequest } from './caller.ts';
 import { FairStarts } from './fair-starts.ts';
 import { sendProblem } from './problem-response.ts';
 
-export interface AdmissionLimits {
-  /** Requests in flight, of all callers together. */
-  requests: number;
-  /** Requests in flight of one caller. */
-  requestsPerCaller: number;
-  /** Open connections of one caller; not counted behind a proxy, whose connections are those of all callers. */
-  connectionsPerCaller: number;
-  trustProxy: boolean;
-}
+export type AdmissionLimits = Pick<Config['limits'], 'requests' | 'requestsPerCaller' | 'connectionsPerCaller'> &
+  Pick<Config, 'trustProxy'>;
 
 /** Maximum number of pipelined requests on one connection; browsers and proxies do not pipeline. */
 const maxPipelined = 8;
@@ -115,6 +109,7 @@ export function admission(limits: AdmissionLimits, handle: RequestListener): Adm
     },
     onConnection(socket) {
       const caller = callerOf(socket.remoteAddress ?? '');
+      // The connections of a proxy are those of all its callers.
       const allowed = limits.trustProxy ? maxConnections : limits.connectionsPerCaller;
       if (open >= maxConnections || connections.of(caller) >= allowed) {
         socket.destroy();

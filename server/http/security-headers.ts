@@ -1,4 +1,5 @@
 import type { Context, Middleware, Next } from 'koa';
+import type { Config } from '../config.ts';
 
 /** Sources of the analytics tag, allowed only if an analytics ID is configured. */
 const analytics = {
@@ -7,13 +8,7 @@ const analytics = {
 };
 
 /** Sets headers that restrict the browser to the features that this site needs (OWASP ASVS 14.4). */
-export function securityHeaders({
-  analyticsId,
-  publicUrl,
-}: {
-  analyticsId: string | null;
-  publicUrl: string | null;
-}): Middleware {
+export function securityHeaders({ analyticsId, publicUrl }: Pick<Config, 'analyticsId' | 'publicUrl'>): Middleware {
   const policy = [
     "default-src 'none'",
     `script-src 'self'${analyticsId ? analytics.script : ''}`,

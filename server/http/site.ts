@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { Context, Middleware, Next } from 'koa';
+import type { Config } from '../config.ts';
 import { isNotModified } from './conditional.ts';
 import { EncodedBody } from './encoded-body.ts';
 import { respondToOtherMethod } from './unknown-address.ts';
@@ -22,11 +23,7 @@ interface Asset {
 }
 
 /** Settings that are inserted into pages when they are served, because they are unknown at build time. */
-export interface SiteSettings {
-  analyticsId: string | null;
-  /** Public origin of the site; null if unknown. */
-  publicUrl: string | null;
-}
+export type SiteSettings = Pick<Config, 'analyticsId' | 'publicUrl'>;
 
 /** Placeholder for the site's origin in built pages (web/prerender/origin.ts). */
 const originPlaceholder = 'https://origin.invalid';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Config } from '../config.ts';
 import { system } from '../domain/actor.ts';
 import { requireStrongPassword } from '../domain/password-rules.ts';
 import { hashPassword } from '../domain/passwords.ts';
@@ -21,11 +22,7 @@ export interface Admin {
  * Creates an administrator and its entry in the activity log. `email` must not be taken.
  * @throws WeakPassword
  */
-export async function createAdmin(
-  db: Database,
-  given: { email: string | null; password: string | null },
-  now: Date,
-): Promise<Admin> {
+export async function createAdmin(db: Database, given: Config['admin'], now: Date): Promise<Admin> {
   const email = given.email ?? defaultEmail;
   const password = given.password ?? randomPassword();
   await requireStrongPassword(password, [email]);
@@ -43,11 +40,7 @@ export async function createAdmin(
  * @returns null if an administrator exists
  * @throws WeakPassword
  */
-export async function firstAdmin(
-  db: Database,
-  given: { email: string | null; password: string | null },
-  now: Date,
-): Promise<Admin | null> {
+export async function firstAdmin(db: Database, given: Config['admin'], now: Date): Promise<Admin | null> {
   const known = await User.query(db.read).findOne({ role: 'admin' });
   return known ? null : createAdmin(db, given, now);
 }
