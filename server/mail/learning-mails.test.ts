@@ -32,7 +32,7 @@ test('the start of a course, which has no time zone, is in that of the team', as
   const startsAt = '2027-01-13T01:00:00.000Z';
   const course = {
     id: 'course',
-    kind: 'training-course',
+    kind: 'training-course' as const,
     slug: 'pcf',
     title: 'PCF',
     startsAt,

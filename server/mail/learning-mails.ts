@@ -2,20 +2,15 @@
 import { withdrawMails } from '../db/mails.ts';
 import { publicOrigin } from '../domain/public-origin.ts';
 import type { Enrollment } from '../models/Enrollment.ts';
+import type { LearningRecord } from '../models/LearningRecord.ts';
 import { queue, senderAddress, type MailCall } from './queue.ts';
 import type { EventChangedMail, SignUpMail } from './templates/learning.ts';
 
 /** The fields of a learning record that emails show. */
-export interface MailedRecord {
-  id: string;
-  kind: string;
-  slug: string;
-  title: string;
-  startsAt: string | null;
-  minutes: number;
-  details: Record<string, unknown>;
-  version: number;
-}
+export type MailedRecord = Pick<
+  LearningRecord,
+  'id' | 'kind' | 'slug' | 'title' | 'startsAt' | 'minutes' | 'details' | 'version'
+>;
 
 export type EventChange = EventChangedMail['change'];
 

@@ -2,20 +2,12 @@
 import type { Config } from '../config.ts';
 import { lastRecipient, withdrawMails } from '../db/mails.ts';
 import { createToken } from '../db/request-tokens.ts';
-import type { Desk } from '../domain/desks.ts';
 import { publicOrigin } from '../domain/public-origin.ts';
+import type { DeskRequest } from '../models/DeskRequest.ts';
 import { noticeDelayMs, queue, type MailCall } from './queue.ts';
 
 /** The fields of a request that emails show. */
-export interface MailedRequest {
-  id: string;
-  desk: Desk;
-  reference: string;
-  name: string;
-  email: string;
-  company: string | null;
-  message: string;
-}
+export type MailedRequest = Pick<DeskRequest, 'id' | 'desk' | 'reference' | 'name' | 'email' | 'company' | 'message'>;
 
 /** Statuses of which the visitor is notified. */
 export const outcomes: Record<string, 'done' | 'declined'> = { resolved: 'done', delivered: 'done', declined: 'declined' };

@@ -5,6 +5,7 @@ import type { createTransport } from 'nodemailer';
 import type { Mailbox, MailConfig } from '../config.ts';
 import { memoize } from '../domain/memoize.ts';
 import { syncFolder } from '../sync-folder.ts';
+import type { Attachment } from './templates/template.ts';
 
 /** An email that is ready to be sent. */
 export interface FinishedMail {
@@ -17,7 +18,7 @@ export interface FinishedMail {
   html: string;
   text: string;
   date: Date;
-  attachments: { filename: string; content: string; contentType: string }[];
+  attachments: Attachment[];
   /** Address for replies; null: the sender's address. */
   replyTo: string | null;
 }
