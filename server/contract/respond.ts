@@ -71,11 +71,11 @@ export const checkResponse =
     return next();
   };
 
-/** Sends a cached response to a public read while it is fresh, unless the caller wants the current state. */
+/** Sends a cached response while it is fresh, unless the caller wants the current state. */
 export const respondFromCache =
   (responses: ResponseCache): Step =>
   (call, next) => {
-    const cached = call.state.operation.method === 'GET' ? responses.get(call.url) : undefined;
+    const cached = responses.get(call.url);
     if (!cached || wantsCurrent(call)) return next();
     call.state.fromCache = true;
     call.status = 200;

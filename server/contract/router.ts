@@ -178,11 +178,10 @@ export function contractRouter(context: ServerContext, operations: Record<string
     const isQueued = typeof handler === 'function';
     const steps: Step[] = [
       identify(operation),
-      fromCache,
       // A read is authenticated when its turn comes, so that a waiting read keeps few objects in memory. The response that it
       // waits for can be in the cache by then.
       ...(isQueued && operation.method === 'GET'
-        ? [inTurn(waitToRead, [fromCache, ...checks, run])]
+        ? [fromCache, inTurn(waitToRead, [fromCache, ...checks, run])]
         : [...checks, ...body, isQueued ? inTurn(waitToWrite, [run]) : run]),
       respond,
       ...check,
