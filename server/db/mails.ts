@@ -51,10 +51,6 @@ const countSql = `select count("dueAt") as "waiting", count("failedAt") as "fail
 // Ids sort by time.
 const lastErrorSql = `select "lastError" ${unsentSql} and "lastError" is not null order by "id" desc limit 1`;
 
-const insertSql = `insert into "mails"
-  ("id", "messageId", "template", "recipient", "data", "entityKind", "entityId", "createdAt", "dueAt", "attempts")
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`;
-
 /**
  * Queues an email in the transaction of the change that causes it, so that it is sent only if the change is committed.
  * @param domain right side of the Message-ID
@@ -63,18 +59,18 @@ const insertSql = `insert into "mails"
 export async function queueMail(tx: Knex, mail: NewMail, domain: string, now: Date): Promise<string> {
   const id = newId(now.getTime());
   const { template, recipient, data, entity, delayMs = 0 } = mail;
-  const dueAt = new Date(now.getTime() + delayMs).toISOString();
-  await queryRows(tx, insertSql, [
+  await tx('mails').insert({
     id,
-    `<${id}@${domain}>`,
+    messageId: `<${id}@${domain}>`,
     template,
     recipient,
-    JSON.stringify(data),
-    entity?.kind ?? null,
-    entity?.id ?? null,
-    now.toISOString(),
-    dueAt,
-  ]);
+    data: JSON.stringify(data),
+    entityKind: entity?.kind ?? null,
+    entityId: entity?.id ?? null,
+    createdAt: now.toISOString(),
+    dueAt: new Date(now.getTime() + delayMs).toISOString(),
+    attempts: 0,
+  });
   return id;
 }
 
