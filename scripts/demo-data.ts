@@ -1,9 +1,18 @@
 // Demo data: three months of records, created through the API of a server whose clock is moved forward, so that they follow
 // every rule of the server and charts, timelines and logs have a history.
 import type { Config } from '../server/config.ts';
-import { addressOf, planLicenses } from './demo-licenses.ts';
+import { planLicenses } from './demo-licenses.ts';
 import { type Account, Api, startDemoServer } from './demo-server.ts';
-import { type DeskPath, eventSequences, people, requests, requestsPerDay, savedReplies, type Step } from './demo-texts.ts';
+import {
+  addressOf,
+  type DeskPath,
+  eventSequences,
+  people,
+  requests,
+  requestsPerDay,
+  savedReplies,
+  type Step,
+} from './demo-texts.ts';
 import { createRandom, dayMs, hourMs, isoDay, Timeline, workingDays, workingTime } from './demo-timeline.ts';
 
 export interface DemoData {
@@ -123,14 +132,9 @@ function planRequests(demo: Demo): number {
   return count;
 }
 
-interface LearningEvent {
-  slug: string;
-  title: string;
-}
-
 /** Registrations and enrollments of six weeks. A third of those who enroll in a path complete it. */
 async function planLearning({ timeline, end, random, visitor }: Demo): Promise<void> {
-  const listOf = async (path: string) => (await visitor.call<{ items: LearningEvent[] }>('GET', `/api/public/${path}`)).items;
+  const listOf = async (path: string) => (await visitor.call<{ items: { slug: string }[] }>('GET', `/api/public/${path}`)).items;
   const sources = [
     ['webinars', await listOf('webinars/upcoming'), 'register', 11],
     ['training-courses', await listOf('training-courses/status/open'), 'enroll', 5],

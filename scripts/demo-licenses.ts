@@ -1,7 +1,7 @@
 // The demo's licenses: issued over months, with machines and sessions on working days, extended and deactivated.
 import { randomUUID } from 'node:crypto';
 import type { Api } from './demo-server.ts';
-import { people } from './demo-texts.ts';
+import { addressOf, people } from './demo-texts.ts';
 import { dayMs, hourMs, type Timeline, workingDays, workingTime } from './demo-timeline.ts';
 
 interface DemoLicense {
@@ -145,11 +145,3 @@ function customerOf(number: number): [name: string, company: string, email: stri
   const [name, company] = people[number] ?? people[0];
   return [name, company, addressOf(name)];
 }
-
-export const addressOf = (name: string) =>
-  `${name
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll('ł', 'l')
-    .toLowerCase()
-    .replaceAll(' ', '.')}@example.com`;

@@ -1,4 +1,5 @@
 // The demo data of each desk: its requests, how many come in, and the replies, notes and status changes that follow.
+import { foldText } from '../server/domain/fold-text.ts';
 
 export type DeskPath = 'demo-requests' | 'support-requests' | 'customization-requests' | 'automation-requests';
 
@@ -37,6 +38,9 @@ export const people = [
   ['Rachel Turner', 'Example Mechanical Contractors', 'United States'],
   ['Bruno Almeida', 'Example Food Plants', 'Brazil'],
 ] as const;
+
+/** `mateusz.zielinski@example.com` for Mateusz Zieliński. */
+export const addressOf = (name: string): string => `${foldText(name).replaceAll(' ', '.')}@example.com`;
 
 /** Requests on a working day, on average. */
 export const requestsPerDay: Record<DeskPath, number> = {
