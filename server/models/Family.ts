@@ -1,4 +1,4 @@
-import { Model, type TransactionOrKnex } from 'objection';
+import { Model, type QueryBuilder, type TransactionOrKnex } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import { toSearchColumns } from '../domain/search-words.ts';
 import { nominalSizes } from '../domain/sizes.ts';
@@ -71,6 +71,13 @@ export class Family extends BaseModel {
   declare relevance?: string;
   declare createdAt: string;
   declare updatedAt: string;
+
+  /** The family with this id or slug, if visitors can open its page. */
+  static visible(tx: TransactionOrKnex, idOrSlug: string): QueryBuilder<Family, Family | undefined> {
+    return Family.query(tx)
+      .findOne({ active: true })
+      .where((either) => either.where('id', idOrSlug).orWhere('slug', idOrSlug));
+  }
 
   /** Columns derived from others. */
   static derived(family: DerivedFrom) {

@@ -1,4 +1,4 @@
-import { Model, type RelationMappings } from 'objection';
+import { Model, type QueryBuilder, type RelationMappings, type TransactionOrKnex } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
 import { nextStatuses, type LearningKind, type RecordState } from '../domain/learning.ts';
 import type { LoggedEntity } from './Activity.ts';
@@ -99,6 +99,18 @@ export class LearningRecord extends BaseModel {
         join: { from: 'learningRecords.id', to: 'learningPathItems.pathId' },
       },
     };
+  }
+
+  /** The record with this id or slug, if visitors can open its page: it is published, or was published when it was canceled. */
+  static visible(
+    tx: TransactionOrKnex,
+    kind: LearningKind,
+    idOrSlug: string,
+  ): QueryBuilder<LearningRecord, LearningRecord | undefined> {
+    return LearningRecord.query(tx)
+      .findOne({ kind })
+      .where((either) => either.where('published', true).orWhere('canceledInPublic', true))
+      .where((either) => either.where('id', idOrSlug).orWhere('slug', idOrSlug));
   }
 
   toEntity(): LoggedEntity<LearningKind> {

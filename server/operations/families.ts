@@ -80,10 +80,7 @@ export const listFamilies: Handler<'listFamilies'> = async ({ context, tx, query
 };
 
 export const getFamily: Handler<'getFamily'> = async ({ tx, params }) => {
-  const family = await Family.query(tx)
-    .where({ active: true })
-    .where((either) => either.where('id', params.id).orWhere('slug', params.id))
-    .first();
+  const family = await Family.visible(tx, params.id);
   if (!family) throw notFound('family');
   return { status: 200, headers: { 'Cache-Control': publicCache, ETag: etagOf(family.version) }, body: family.toFamily() };
 };

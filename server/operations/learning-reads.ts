@@ -149,17 +149,9 @@ export function adminList<AdminSummary>(
   return page(config, input, { name, reader: 'admin', show: (record) => config.adminSummary(record) });
 }
 
-/** Narrows a query to records whose page visitors can open: published ones, and those that were published when canceled. */
-export const whereVisible = (query: QueryBuilder<LearningRecord, LearningRecord | LearningRecord[] | undefined>): void =>
-  void query.where((either) => either.where('published', true).orWhere('canceledInPublic', true));
-
 /** @throws Problem NOT_FOUND if there is no record with this id or slug whose page visitors can open */
 export async function findVisible(tx: Knex, kind: LearningKind, idOrSlug: string): Promise<LearningRecord> {
-  const record = await LearningRecord.query(tx)
-    .where({ kind })
-    .where(whereVisible)
-    .where((either) => either.where('id', idOrSlug).orWhere('slug', idOrSlug))
-    .first();
+  const record = await LearningRecord.visible(tx, kind, idOrSlug);
   if (!record) throw notFound(kind);
   return record;
 }

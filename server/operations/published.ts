@@ -1,11 +1,9 @@
-import type { Model, QueryBuilder } from 'objection';
 import type { Database } from '../db/database.ts';
 import type { LearningKind } from '../domain/learning.ts';
 import { isCertificateNumber } from '../domain/learning-tokens.ts';
 import { Family } from '../models/Family.ts';
 import { LearningRecord } from '../models/LearningRecord.ts';
 import { findCertificate } from './enrollment.ts';
-import { whereVisible } from './learning-reads.ts';
 
 const learningLists: Readonly<Record<string, LearningKind>> = {
   'learn/paths': 'learning-path',
@@ -13,11 +11,6 @@ const learningLists: Readonly<Record<string, LearningKind>> = {
   'learn/courses': 'training-course',
   'learn/webinars': 'webinar',
 };
-
-const isNamed =
-  (slugOrId: string) =>
-  (query: QueryBuilder<Model>): void =>
-    void query.where('slug', slugOrId).orWhere('id', slugOrId);
 
 async function isCertificate(db: Database, number: string): Promise<boolean> {
   return isCertificateNumber(number) && (await findCertificate(db.read, number)) !== null;
@@ -31,7 +24,7 @@ export async function isPublished(db: Database, list: string, slugOrId: string):
   if (list === 'learn/certificates') return isCertificate(db, slugOrId);
   const kind = learningLists[list];
   const found = kind
-    ? await LearningRecord.query(db.read).findOne({ kind }).where(whereVisible).where(isNamed(slugOrId)).select('id')
-    : await Family.query(db.read).findOne({ active: true }).where(isNamed(slugOrId)).select('id');
+    ? await LearningRecord.visible(db.read, kind, slugOrId).select('id')
+    : await Family.visible(db.read, slugOrId).select('id');
   return found !== undefined;
 }
