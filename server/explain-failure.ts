@@ -1,5 +1,4 @@
 import type { Config, DatabaseConfig } from './config.ts';
-import { ConfigError } from './config.ts';
 import { MigrationFailed, NoDatabase, WrongEncoding } from './db/database.ts';
 import { codeOf, unavailableReason } from './db/unavailable.ts';
 import { LockedByProcess } from './db/process-lock.ts';
@@ -17,7 +16,6 @@ function locationOf(database: DatabaseConfig): string {
 export function explainFailure(failure: unknown, config: Config): string | null {
   const error = failure instanceof MigrationFailed ? failure.cause : failure;
   if (
-    error instanceof ConfigError ||
     error instanceof SecretError ||
     error instanceof LockedByProcess ||
     error instanceof NoDatabase ||
