@@ -6,6 +6,7 @@ import { mailStates, retryMail, type MailState } from '../db/mails.ts';
 import { createToken } from '../db/request-tokens.ts';
 import { desks, type Desk } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
+import type { WriteCall } from './handler.ts';
 import { once } from './once.ts';
 import { requireVersion } from './versions.ts';
 import { mailReply } from '../mail/conversation-mails.ts';
@@ -14,26 +15,19 @@ import { Activity } from '../models/Activity.ts';
 import { RequestNote, type DeskRequest } from '../models/DeskRequest.ts';
 import { RequestMessage } from '../models/RequestMessage.ts';
 import { notFound } from '../problems.ts';
-import {
-  findRequest,
-  lockRequest,
-  markAnswerHandled,
-  moveRequest,
-  recordOnRequest,
-  type RequestCall,
-} from './request-changes.ts';
+import { findRequest, lockRequest, markAnswerHandled, moveRequest, recordOnRequest } from './request-changes.ts';
 
 type Schemas = components['schemas'];
 type Entry = Schemas['ConversationEntry'];
 
 type ReadCall = { tx: Knex; params: { id: string } };
-type ReplyCall = RequestCall & {
+type ReplyCall = WriteCall & {
   params: { id: string };
   headers: { 'If-Match'?: string; 'Idempotency-Key'?: string };
   body: { text: string; status?: string };
 };
-type RetryCall = RequestCall & { params: { id: string; replyId: string } };
-type LinkCall = RequestCall & { params: { id: string }; headers: { 'Idempotency-Key'?: string } };
+type RetryCall = WriteCall & { params: { id: string; replyId: string } };
+type LinkCall = WriteCall & { params: { id: string }; headers: { 'Idempotency-Key'?: string } };
 
 /** An email that is no longer in the outbox was sent, because failed emails stay there. */
 function deliveryOf(mail: MailState | undefined): Schemas['Delivery'] {

@@ -8,6 +8,7 @@ import { whereRequestContains } from '../db/search.ts';
 import type { Actor } from '../domain/actor.ts';
 import { resourceOf } from '../domain/desks.ts';
 import { instantParameter } from '../domain/instants.ts';
+import type { ChangeCall } from './handler.ts';
 import { listResponse } from './list-response.ts';
 import { etagOf } from './versions.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
@@ -22,7 +23,6 @@ import {
   updateFields,
   updateStatus,
   type AssignCall,
-  type ChangeCall,
   type NoteCall,
   type StatusCall,
 } from './request-updates.ts';

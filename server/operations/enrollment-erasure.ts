@@ -2,7 +2,7 @@
 import { eraseMailsAbout } from '../db/mails.ts';
 import { Enrollment } from '../models/Enrollment.ts';
 import { LearningRecord } from '../models/LearningRecord.ts';
-import type { Call } from './learning-config.ts';
+import type { WriteCall } from './handler.ts';
 import { log } from './learning-writes.ts';
 
 /**
@@ -10,7 +10,7 @@ import { log } from './learning-writes.ts';
  * another call may have deleted the enrollment, so it is read again.
  * @returns whether the enrollment existed
  */
-export async function eraseEnrollment(call: Call, id: string): Promise<boolean> {
+export async function eraseEnrollment(call: WriteCall, id: string): Promise<boolean> {
   const { tx } = call;
   const find = () => Enrollment.query(tx).findById(id);
   const found = await find();

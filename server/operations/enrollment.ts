@@ -14,13 +14,13 @@ import { invalidFields, notFound } from '../problems.ts';
 import { countSpam } from '../db/spam-counters.ts';
 import { once } from './once.ts';
 import { countSubmission, countVisit } from './submission-limit.ts';
-import type { Call } from './learning-config.ts';
+import type { WriteCall } from './handler.ts';
 import { findVisible } from './learning-reads.ts';
 import { log, nextVersion } from './learning-writes.ts';
 
 type Schemas = components['schemas'];
 
-type SignUpInput = Call & {
+type SignUpInput = WriteCall & {
   params: { id: string };
   headers: { 'Idempotency-Key'?: string };
   body: Schemas['EnrollmentCreate'];
@@ -85,7 +85,7 @@ async function takePlace(input: SignUpInput, record: LearningRecord, token: stri
 }
 
 /** Counts the place. A course becomes full when its last place is taken. */
-async function countPlace(input: Call, record: LearningRecord, now: Date): Promise<void> {
+async function countPlace(input: WriteCall, record: LearningRecord, now: Date): Promise<void> {
   const taken = record.taken + 1;
   const status = statusForPlaces(record.kind, { ...record.state, taken });
   if (status === record.status) return void (await LearningRecord.query(input.tx).patch({ taken }).where('id', record.id));
@@ -100,7 +100,7 @@ async function countPlace(input: Call, record: LearningRecord, now: Date): Promi
  * @throws Problem NOT_FOUND, VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS
  */
 export async function complete(
-  input: Call & {
+  input: WriteCall & {
     params: { id: string };
     headers: { 'Idempotency-Key'?: string };
     body: { token: string };

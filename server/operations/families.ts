@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
-import type { Handler, Input, Result } from './handler.ts';
+import type { ChangeCall, Handler, Input, Result } from './handler.ts';
 import { preparePage } from '../db/list.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { whereWordsFound, withRelevance } from '../db/word-search.ts';
@@ -184,5 +184,5 @@ const toResult = (family: Family) => ({
 });
 
 /** @throws Problem NOT_FOUND, VERSION_CHANGED */
-const lockFamily = ({ tx, params, headers }: Pick<Input<'deleteFamily'>, 'tx' | 'params' | 'headers'>): Promise<Family> =>
+const lockFamily = ({ tx, params, headers }: ChangeCall): Promise<Family> =>
   lockVersion(Family.query(tx).findById(params.id), 'family', headers['If-Match']);

@@ -75,6 +75,12 @@ export interface Input<K extends OperationId> {
   device: string;
 }
 
+/** The parts of an input that each write needs, also for its entry in the activity log. */
+export type WriteCall = Pick<Input<OperationId>, 'context' | 'tx' | 'actor' | 'requestId'>;
+
+/** A write to the record that the path names. */
+export type ChangeCall = WriteCall & { params: { id: string }; headers: { 'If-Match'?: string } };
+
 export type Handler<K extends OperationId> = (input: Input<K>) => Promise<Result<K>>;
 
 /** A handler that opens its transaction itself, after slow work such as hashing a password or receiving a file. */

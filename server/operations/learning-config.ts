@@ -1,8 +1,6 @@
 // The configuration of a kind of learning content: webinars, training courses, tutorials and learning paths.
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
-import type { ServerContext } from '../context.ts';
-import type { Actor } from '../domain/actor.ts';
 import type { LearningKind } from '../domain/learning.ts';
 import type { LearningRecord } from '../models/LearningRecord.ts';
 import type { ProblemDetail } from '../problems.ts';
@@ -61,10 +59,3 @@ export type Part<Names extends keyof LearningConfig<CommonFields, unknown, unkno
   LearningConfig<CommonFields, unknown, unknown, unknown, unknown>,
   Names
 >;
-
-export interface Call {
-  context: ServerContext;
-  tx: Knex;
-  actor: Actor;
-  requestId: string;
-}

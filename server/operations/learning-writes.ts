@@ -22,8 +22,9 @@ import { Activity, type Change } from '../models/Activity.ts';
 import { Enrollment } from '../models/Enrollment.ts';
 import { LearningRecord } from '../models/LearningRecord.ts';
 import { invalidFields, notFound, slugTaken } from '../problems.ts';
-import type { Call, CommonFields, LearningConfig, Part } from './learning-config.ts';
+import type { CommonFields, LearningConfig, Part } from './learning-config.ts';
 import { type AdminResponse, type AdminReader, adminRead } from './learning-reads.ts';
+import type { ChangeCall, WriteCall } from './handler.ts';
 import { once } from './once.ts';
 import { lockVersion } from './versions.ts';
 
@@ -69,7 +70,7 @@ function columnsOf<Fields extends CommonFields>(config: Pick<Writer<Fields, unkn
 }
 
 async function refuse<Fields extends CommonFields>(
-  { context, tx }: Pick<Call, 'context' | 'tx'>,
+  { context, tx }: Pick<WriteCall, 'context' | 'tx'>,
   config: Writer<Fields, unknown>,
   fields: Fields,
   record: LearningRecord | null,
@@ -125,14 +126,14 @@ const withDefaults = <Fields extends CommonFields>(
 /** @throws Problem VALIDATION_FAILED, SLUG_TAKEN */
 export function create<Fields extends CommonFields, AdminWhole>(
   config: Writer<Fields, AdminWhole>,
-  input: Call & { body: object; headers: { 'Idempotency-Key'?: string } },
+  input: WriteCall & { body: object; headers: { 'Idempotency-Key'?: string } },
 ): Promise<{ status: 201; headers: { Location: string; ETag: string }; body: AdminWhole }> {
   return once(input, `create-${config.kind}:${input.actor.id}`, () => insert(config, input));
 }
 
 async function insert<Fields extends CommonFields, AdminWhole>(
   config: Writer<Fields, AdminWhole>,
-  input: Call & { body: object },
+  input: WriteCall & { body: object },
 ) {
   const fields = withDefaults(config, input.body);
   await refuse(input, config, fields, null);
@@ -143,8 +144,6 @@ async function insert<Fields extends CommonFields, AdminWhole>(
   const Location = `/api/admin/${config.collection}/${record.id}`;
   return { status: 201 as const, headers: { ...headers, Location }, body };
 }
-
-type ChangeCall = Call & { params: { id: string }; headers: { 'If-Match'?: string } };
 
 /** @throws Problem NOT_FOUND, VERSION_CHANGED, VALIDATION_FAILED, BELOW_CURRENT_USE, SLUG_TAKEN */
 export async function update<Fields extends CommonFields, AdminWhole>(
@@ -209,7 +208,7 @@ function announcedChange(before: LearningRecord, after: ReturnType<typeof column
 }
 
 /** Emails all participants, unless the event has already started. A join link is of use until the end. */
-async function notifyParticipants(input: Call, record: MailedRecord, change: EventChange): Promise<void> {
+async function notifyParticipants(input: WriteCall, record: MailedRecord, change: EventChange): Promise<void> {
   const minutes = change === 'join-link' ? record.minutes : 0;
   if (isOver({ startsAt: record.startsAt, minutes }, input.context.now())) return;
   const people = await Enrollment.query(input.tx).where({ recordId: record.id }).select('id', 'name', 'email');
@@ -248,6 +247,6 @@ type Action =
   | 'completed';
 
 /** Adds an entry to the activity log. It names the record, never the participants. */
-export function log(call: Call, record: LearningRecord, action: Action, changes: Change[] = []): Promise<void> {
+export function log(call: WriteCall, record: LearningRecord, action: Action, changes: Change[] = []): Promise<void> {
   return Activity.record(call, `${record.kind}.${action}` as Schemas['ActivityAction'], record.toEntity(), changes);
 }

@@ -10,7 +10,7 @@ import { Activity, type Change } from '../models/Activity.ts';
 import { License } from '../models/License.ts';
 import { Registration } from '../models/Registration.ts';
 import { Problem, notFound } from '../problems.ts';
-import type { Handler, Input, Result } from './handler.ts';
+import type { Handler, Input, Result, WriteCall } from './handler.ts';
 import { findRegistered, licenseGone, licenseIdOf, lockLicenseInForce, notRegistered } from './license-caller.ts';
 import { listResponse } from './list-response.ts';
 import { once } from './once.ts';
@@ -38,11 +38,9 @@ async function register(input: Input<'registerMachine'>): Promise<Result<'regist
   return { status: 201, body: await machineRegistration(tx, registration.id, now) };
 }
 
-type RegisterCall = Pick<Input<'registerMachine'>, 'tx' | 'actor' | 'context' | 'requestId' | 'body'>;
-
 const licenseGained = (license: License): Change => ({ field: 'license', from: null, to: license.label });
 
-async function occupyActivation(call: RegisterCall, license: License, now: Date): Promise<Registration> {
+async function occupyActivation(call: Input<'registerMachine'>, license: License, now: Date): Promise<Registration> {
   const at = now.toISOString();
   const registration = await Registration.query(call.tx).insertAndFetch({
     id: newId(now.getTime()),
@@ -57,7 +55,7 @@ async function occupyActivation(call: RegisterCall, license: License, now: Date)
 }
 
 /** Updates the data of the machine. A machine that has deregistered gets its activation back. */
-async function registerAgain(call: RegisterCall, license: License, known: Registration, now: Date): Promise<void> {
+async function registerAgain(call: Input<'registerMachine'>, license: License, known: Registration, now: Date): Promise<void> {
   const occupiedUntil = known.signedOffAt && known.offlineUntil;
   const patch = { ...Registration.columnsFor(call.body), lastSeenAt: now.toISOString(), signedOffAt: null };
   await known.$query(call.tx).patch(patch);
@@ -137,12 +135,10 @@ function findDeletable(tx: Knex, { licenseId }: Actor, id: string, fingerprint: 
   return findRegistered(tx, licenseId, fingerprint).where({ id });
 }
 
-type DeleteCall = Pick<Input<'deleteRegistration'>, 'tx' | 'actor' | 'context' | 'requestId'>;
-
 const licenseLost = (license: License): Change => ({ field: 'license', from: license.label, to: null });
 
 /** Ends the machine's sessions. Its activation stays occupied until its offline token expires. */
-async function signOff(call: DeleteCall, license: License, registration: Registration, now: Date): Promise<void> {
+async function signOff(call: WriteCall, license: License, registration: Registration, now: Date): Promise<void> {
   const { tx } = call;
   const occupiedUntil = registration.offlineAfter(now);
   const changes = [licenseLost(license)];
@@ -157,7 +153,7 @@ async function signOff(call: DeleteCall, license: License, registration: Registr
 }
 
 /** Frees the activation immediately. The log entry says until when the machine can still work offline. */
-async function freeActivation(call: DeleteCall, license: License, registration: Registration, now: Date): Promise<void> {
+async function freeActivation(call: WriteCall, license: License, registration: Registration, now: Date): Promise<void> {
   await registration.$query(call.tx).delete();
   const offlineUntil = registration.offlineAfter(now);
   const changes = [licenseLost(license)];

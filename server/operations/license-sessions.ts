@@ -57,10 +57,8 @@ export const trackInstance: OwnTransaction<'trackInstance'> = {
   },
 };
 
-type TrackCall = Pick<Input<'trackInstance'>, 'context' | 'tx' | 'actor' | 'body'>;
-
 /** Takes a seat for the session, or renews the lease of its seat. */
-async function takeSeat(call: TrackCall) {
+async function takeSeat(call: Input<'trackInstance'>) {
   const { tx, body } = call;
   const { license, now } = await lockLicenseInForce(call);
   const at = now.toISOString();

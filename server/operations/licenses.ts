@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
-import type { Handler, Input, Result } from './handler.ts';
+import type { ChangeCall, Handler, Input, Result, WriteCall } from './handler.ts';
 import { whereTextContains } from '../db/list.ts';
 import { changesTo } from '../domain/changes.ts';
 import { foldText } from '../domain/fold-text.ts';
@@ -301,9 +301,6 @@ function belowCurrentUse(current: number, message?: string): Problem {
   });
 }
 
-type Write = Pick<Input<'createLicense'>, 'context' | 'tx' | 'actor' | 'requestId'>;
-type ChangeCall = Write & { params: { id: string }; headers: { 'If-Match'?: string } };
-
 /**
  * Locks the license until the transaction ends. Meanwhile no other call can change it, register a machine or take a seat,
  * so counts stay correct.
@@ -322,7 +319,7 @@ type Patch = Partial<
 
 /** Writes `patch` as the next version of the license and logs it. Writes nothing if `changes` is empty. */
 async function saveChanges(
-  call: Write,
+  call: WriteCall,
   license: License,
   now: Date,
   action: LicenseAction,

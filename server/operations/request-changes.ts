@@ -1,16 +1,13 @@
 // Finding, changing and moving a request, for the operations of all desks, of conversations and of visitors.
 import type { Knex } from 'knex';
-import type { OperationId } from '../../openapi/read.ts';
 import { withdrawMails } from '../db/mails.ts';
 import { desks, isUnfinished, move, undo, type Desk, type StatusFields } from '../domain/desks.ts';
 import { mailOutcome, outcomes } from '../mail/request-mails.ts';
 import { Activity, type ActivityCall, type Change } from '../models/Activity.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
 import { notFound } from '../problems.ts';
-import type { Input } from './handler.ts';
+import type { WriteCall } from './handler.ts';
 import { lockVersion } from './versions.ts';
-
-export type RequestCall = Pick<Input<OperationId>, 'context' | 'tx' | 'actor' | 'requestId'>;
 
 type RequestAction =
   | 'submitted'
@@ -53,7 +50,7 @@ export function recordOnRequest(
  * no longer be undone, unless `patch` is that change.
  */
 export async function changeRequest(
-  call: RequestCall,
+  call: WriteCall,
   request: DeskRequest,
   patch: Partial<DeskRequest>,
   entry: { action: RequestAction; changes: Change[] },
@@ -65,7 +62,7 @@ export async function changeRequest(
 }
 
 /** Writes the fields of another status, with its entry in the activity log. */
-function writeStatus(call: RequestCall, request: DeskRequest, patch: Partial<DeskRequest> & StatusFields, comment?: string) {
+function writeStatus(call: WriteCall, request: DeskRequest, patch: Partial<DeskRequest> & StatusFields, comment?: string) {
   const changes: Change[] = [{ field: 'status', from: request.status, to: patch.status }];
   if (comment) changes.push({ field: 'comment', from: null, to: comment });
   return changeRequest(call, request, patch, { action: 'status-changed', changes });
@@ -75,7 +72,7 @@ function writeStatus(call: RequestCall, request: DeskRequest, patch: Partial<Des
  * Adds a locked request to the unfinished ones after an answer of the visitor that does not change its status. Its version
  * changes as well, so that nobody changes the status without having seen the answer.
  */
-export const markUnfinished = (call: RequestCall, request: DeskRequest): Promise<DeskRequest> =>
+export const markUnfinished = (call: WriteCall, request: DeskRequest): Promise<DeskRequest> =>
   changeRequest(call, request, { unfinished: true }, { action: 'answered', changes: [] });
 
 /** Ends `markUnfinished` when the team reacts to the answer with a reply or a note. */
@@ -92,7 +89,7 @@ const withdrawOutcome = async (tx: Knex, { id }: DeskRequest) => (await withdraw
  * being closed, which leaves the outcome as it is.
  * @throws Problem INVALID_STATUS_TRANSITION
  */
-export async function moveRequest(call: RequestCall, request: DeskRequest, to: string, comment?: string): Promise<DeskRequest> {
+export async function moveRequest(call: WriteCall, request: DeskRequest, to: string, comment?: string): Promise<DeskRequest> {
   const { desk, status, unfinished, firstRespondedAt, closedAt } = request;
   const now = call.context.now();
   const patch = move(desk, status, to, request, now);
@@ -107,7 +104,7 @@ export async function moveRequest(call: RequestCall, request: DeskRequest, to: s
  * Undoes the latest status change of a locked request, and restores the queued email that it deleted.
  * @throws Problem INVALID_STATUS_TRANSITION
  */
-export async function undoMove(call: RequestCall, request: DeskRequest, to: string, comment?: string): Promise<DeskRequest> {
+export async function undoMove(call: WriteCall, request: DeskRequest, to: string, comment?: string): Promise<DeskRequest> {
   const patch = undo(request, to, call.actor.id, call.context.now());
   const mustMail = request.lastMove?.withdrewMail;
   if (outcomes[request.status]) await withdrawOutcome(call.tx, request);

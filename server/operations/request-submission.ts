@@ -8,8 +8,9 @@ import { newId } from '../domain/ids.ts';
 import { mailArrival } from '../mail/request-mails.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
 import { invalidFields, type ProblemDetail } from '../problems.ts';
+import type { WriteCall } from './handler.ts';
 import { once } from './once.ts';
-import { recordOnRequest, type RequestCall } from './request-changes.ts';
+import { recordOnRequest } from './request-changes.ts';
 import { normalPriority } from './request-team.ts';
 import { countSubmission } from './submission-limit.ts';
 
@@ -36,7 +37,7 @@ export interface SubmissionConfig<Body extends Submission> {
   columns(body: Body): Pick<DeskRequest, 'details'> & Partial<Pick<DeskRequest, 'kind'>>;
 }
 
-export type SubmitCall<Body> = RequestCall & { body: Body; headers: { 'Idempotency-Key'?: string }; address: string };
+export type SubmitCall<Body> = WriteCall & { body: Body; headers: { 'Idempotency-Key'?: string }; address: string };
 
 interface Accepted {
   status: 201;

@@ -8,25 +8,17 @@ import { mailAssignment, mailOutcome, wasNotified, withdrawAssignment } from '..
 import { Activity, type Change } from '../models/Activity.ts';
 import { RequestNote, type DeskRequest } from '../models/DeskRequest.ts';
 import type { User } from '../models/User.ts';
+import type { ChangeCall, WriteCall } from './handler.ts';
 import { once } from './once.ts';
-import {
-  changeRequest,
-  lockRequest,
-  markAnswerHandled,
-  moveRequest,
-  recordOnRequest,
-  undoMove,
-  type RequestCall,
-} from './request-changes.ts';
+import { changeRequest, lockRequest, markAnswerHandled, moveRequest, recordOnRequest, undoMove } from './request-changes.ts';
 import { eraseRequest } from './request-erasure.ts';
 import { findAssignee, teamChanges, type FieldChange } from './request-team.ts';
 
 type Schemas = components['schemas'];
 
-export type ChangeCall = RequestCall & { params: { id: string }; headers: { 'If-Match'?: string } };
 export type StatusCall = ChangeCall & { body: { status: string; comment?: string; undo?: boolean } };
 export type AssignCall = ChangeCall & { body: Schemas['RequestAssign'] };
-export type NoteCall = RequestCall & {
+export type NoteCall = WriteCall & {
   params: { id: string };
   headers: { 'Idempotency-Key'?: string };
   body: Schemas['RequestNoteCreate'];

@@ -8,7 +8,7 @@ import { etagOf, lockVersion } from './versions.ts';
 import { Activity } from '../models/Activity.ts';
 import { SavedReply } from '../models/SavedReply.ts';
 import { invalidFields, notFound } from '../problems.ts';
-import type { Handler, Input, Result } from './handler.ts';
+import type { ChangeCall, Handler, Input, Result } from './handler.ts';
 
 const sortColumns = { title: 'sortTitle', updatedAt: 'updatedAt', createdAt: 'createdAt' } as const;
 
@@ -84,5 +84,5 @@ const toResult = (reply: SavedReply) => ({
 });
 
 /** @throws Problem NOT_FOUND, VERSION_CHANGED */
-const lock = ({ tx, params, headers }: Pick<Input<'deleteSavedReply'>, 'tx' | 'params' | 'headers'>): Promise<SavedReply> =>
+const lock = ({ tx, params, headers }: ChangeCall): Promise<SavedReply> =>
   lockVersion(SavedReply.query(tx).findById(params.id), 'saved reply', headers['If-Match']);

@@ -1,6 +1,6 @@
 // User accounts, for administrators.
 import type { Knex } from 'knex';
-import type { Handler, Input } from './handler.ts';
+import type { Handler, WriteCall } from './handler.ts';
 import { whereTextContains } from '../db/list.ts';
 import { withdrawMails } from '../db/mails.ts';
 import { refuseDuplicate } from '../db/unique.ts';
@@ -15,8 +15,6 @@ import { Session } from '../models/Session.ts';
 import { User } from '../models/User.ts';
 import { emailTaken, notFound, Problem } from '../problems.ts';
 import { eraseUser, requireOtherAdministrator } from './user-accounts.ts';
-
-type Call = Pick<Input<'updateUser'>, 'tx' | 'actor' | 'context' | 'requestId'>;
 
 export const listUsers: Handler<'listUsers'> = (input) => {
   const { tx, query: request } = input;
@@ -41,7 +39,7 @@ async function toResult(tx: Knex, id: string) {
 export const getUser: Handler<'getUser'> = ({ tx, params }) => toResult(tx, params.id);
 
 /** Queues the email whose link sets the password. It replaces an earlier one that could not be sent. */
-async function invite({ context, tx, actor }: Call, user: User): Promise<void> {
+async function invite({ context, tx, actor }: WriteCall, user: User): Promise<void> {
   await withdrawMails(tx, 'invitation', user.id);
   const data = { name: user.name, url: '', inviter: actor.label };
   const entity = { kind: 'user', id: user.id };
