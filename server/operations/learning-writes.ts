@@ -114,14 +114,8 @@ export async function insertRecord<Fields extends CommonFields>(
 
 type Write<Fields> = (tx: Knex, id: string, fields: Fields) => Promise<void>;
 
-/** The fields of a new record: the submitted ones and the defaults, normalized. */
-const withDefaults = <Fields extends CommonFields>(
-  config: Pick<Writer<Fields, unknown>, 'defaults' | 'normalize'>,
-  body: object,
-): Fields => {
-  const fields = { ...config.defaults, ...body } as Fields;
-  return config.normalize?.(fields) ?? fields;
-};
+const normalized = <Fields extends CommonFields>({ normalize }: Writer<Fields, unknown>, fields: Fields): Fields =>
+  normalize?.(fields) ?? fields;
 
 /** @throws Problem VALIDATION_FAILED, SLUG_TAKEN */
 export function create<Fields extends CommonFields, AdminWhole>(
@@ -135,7 +129,7 @@ async function insert<Fields extends CommonFields, AdminWhole>(
   config: Writer<Fields, AdminWhole>,
   input: WriteCall & { body: object },
 ) {
-  const fields = withDefaults(config, input.body);
+  const fields = normalized(config, { ...config.defaults, ...input.body } as Fields);
   await refuse(input, config, fields, null);
   const now = input.context.now();
   const record = await insertRecord(input.tx, config, fields, { now });
@@ -153,8 +147,7 @@ export async function update<Fields extends CommonFields, AdminWhole>(
   const { context, tx, params, headers, body } = input;
   const record = await lockRecord(config, tx, params.id, headers['If-Match']);
   const before = config.fields(record);
-  const merged = { ...before, ...body };
-  const after = config.normalize?.(merged) ?? merged;
+  const after = normalized(config, { ...before, ...body });
   await refuse(input, config, after, record);
   const changes = changesTo(before, after);
   if (changes.length === 0) return adminRead(config, input);
