@@ -17,9 +17,10 @@ const maxViews = 100;
 const ownViews = ({ tx, actor }: Pick<Input<OperationId>, 'tx' | 'actor'>) =>
   SavedView.query(tx).where({ userId: actor.id ?? '' });
 
+const findOwn = (input: Pick<Input<'getSavedView'>, 'tx' | 'actor' | 'params'>) => ownViews(input).findById(input.params.id);
+
 /** @throws Problem NOT_FOUND */
-async function ownView(input: Pick<Input<'getSavedView'>, 'tx' | 'actor' | 'params'>): Promise<SavedView> {
-  const view = await ownViews(input).findById(input.params.id);
+function requireFound(view: SavedView | undefined): SavedView {
   if (!view) throw notFound('saved view');
   return view;
 }
@@ -31,7 +32,7 @@ export const listSavedViews: Handler<'listSavedViews'> = (input) => {
 };
 
 export const getSavedView: Handler<'getSavedView'> = async (input) => {
-  return { status: 200, body: (await ownView(input)).toSavedView() };
+  return { status: 200, body: requireFound(await findOwn(input)).toSavedView() };
 };
 
 export const createSavedView: Handler<'createSavedView'> = (input) =>
@@ -60,17 +61,17 @@ async function refuseTooMany(tx: Knex, userId: string): Promise<void> {
 
 export const updateSavedView: Handler<'updateSavedView'> = async (input) => {
   const { context, tx, body } = input;
-  const view = await ownView(input);
+  const view = requireFound(await findOwn(input).forUpdate());
   if (changesTo(view, body).length === 0) return { status: 200, body: view.toSavedView() };
-  // The view is not locked: the patch must not write values that another call may have changed since.
-  const derived = body.name === undefined ? {} : { sortName: body.name.toLowerCase() };
-  const patch = { ...body, ...derived, updatedAt: context.now().toISOString() };
+  const sortName = (body.name ?? view.name).toLowerCase();
+  const patch = { ...body, sortName, updatedAt: context.now().toISOString() };
   const updated = await view.$query(tx).patchAndFetch(patch).catch(refuseDuplicate(nameTaken));
   return { status: 200, body: updated.toSavedView() };
 };
 
 export const deleteSavedView: Handler<'deleteSavedView'> = async (input) => {
-  await (await ownView(input)).$query(input.tx).delete();
+  const view = requireFound(await findOwn(input));
+  await view.$query(input.tx).delete();
   return { status: 204 };
 };
 

@@ -196,6 +196,20 @@ test('a user who is deleted during an assignment is not assigned, and neither ca
   }
 });
 
+test('a saved view that is deleted during a change is changed or not found', async () => {
+  for (let turn = 0; turn < 20; turn += 1) {
+    const body = { list: 'my-work', name: `View ${turn}`, query: 'overdue=true' };
+    const { id } = (await send(origin(0), 'POST', '/api/admin/saved-views', { body, headers })).body as { id: string };
+    const path = `/api/admin/saved-views/${id}`;
+    const [deleted, changed] = await Promise.all([
+      send(origin(0), 'DELETE', path, { headers }),
+      send(origin(1), 'PATCH', path, { body: { pinned: true }, headers }),
+    ]);
+    expect(deleted.status).toBe(204);
+    expect([200, 404]).toContain(changed.status);
+  }
+});
+
 test('both servers issue unique references', async () => {
   const answers = await Promise.all(
     times(100, (index) =>
