@@ -30,12 +30,12 @@ async function register(input: Input<'registerMachine'>): Promise<Result<'regist
   const known = await Registration.query(tx).findOne({ licenseId: license.id, fingerprintHash: sha256(body.fingerprint) });
   if (known) {
     await registerAgain(input, license, known, now);
-    return { status: 200, body: await machineRegistration(tx, known.id, now) };
+    return { status: 200, body: await machineRegistration(tx, known, now) };
   }
   const used = await license.$relatedQuery('registrations', tx).resultSize();
   if (used >= license.maxActivations) throw await activationLimitReached(tx, license);
   const registration = await occupyActivation(input, license, now);
-  return { status: 201, body: await machineRegistration(tx, registration.id, now) };
+  return { status: 201, body: await machineRegistration(tx, registration, now) };
 }
 
 const licenseGained = (license: License): Change => ({ field: 'license', from: null, to: license.label });
@@ -64,9 +64,8 @@ async function registerAgain(call: Input<'registerMachine'>, license: License, k
   await Activity.record(call, 'machine.registered', known.toEntity(), changes);
 }
 
-/** Reads the registration and its license after all writes. */
-async function machineRegistration(tx: Knex, registrationId: string, now: Date) {
-  const registration = await Registration.query(tx).findById(registrationId).throwIfNotFound();
+/** The registration with its license, which is read after all writes. */
+async function machineRegistration(tx: Knex, registration: Registration, now: Date) {
   const license = await License.withUse(License.query(tx).findById(registration.licenseId), now);
   if (!license) throw licenseGone();
   return { registration: registration.toRegistration(), license: license.toPluginLicense(now) };
@@ -95,7 +94,7 @@ const activationLimitMessage = (occupiedUntil: string | null) =>
 export const getRegistration: Handler<'getRegistration'> = async ({ context, tx, actor, query }) => {
   const registration = await findRegistered(tx, licenseIdOf(actor), query.fingerprint);
   if (!registration) throw notRegistered();
-  return { status: 200, body: await machineRegistration(tx, registration.id, context.now()) };
+  return { status: 200, body: await machineRegistration(tx, registration, context.now()) };
 };
 
 export const listRegistrations: Handler<'listRegistrations'> = (input) => {
