@@ -3,22 +3,25 @@ import type { Knex } from 'knex';
 import type { OperationId } from '../../openapi/read.ts';
 import { verifyPassword } from '../domain/passwords.ts';
 import { User } from '../models/User.ts';
-import { invalidFields } from '../problems.ts';
+import { invalidFields, Problem } from '../problems.ts';
 import type { Input } from './handler.ts';
 import { countAttempt } from './sign-in-limit.ts';
 
 type OwnCall = Pick<Input<OperationId>, 'tx' | 'actor'>;
 
-const queryOwn = ({ tx, actor }: OwnCall) =>
-  User.query(tx)
-    .findById(actor.id ?? '')
-    .throwIfNotFound();
+const queryOwn = ({ tx, actor }: OwnCall) => User.query(tx).findById(actor.id ?? '');
 
-/** The caller's account. */
-export const ownAccount = async (call: OwnCall): Promise<User> => queryOwn(call);
+/** For an account that was deleted after the guard found it. */
+function requireFound(user: User | undefined): User {
+  if (!user) throw new Problem('TOKEN_INVALID', { detail: 'The account was deleted.' });
+  return user;
+}
 
-/** The caller's account, locked until the transaction ends. */
-export const lockOwnAccount = async (call: OwnCall): Promise<User> => queryOwn(call).forUpdate();
+/** The caller's account. @throws Problem TOKEN_INVALID */
+export const ownAccount = async (call: OwnCall): Promise<User> => requireFound(await queryOwn(call));
+
+/** The caller's account, locked until the transaction ends. @throws Problem TOKEN_INVALID */
+export const lockOwnAccount = async (call: OwnCall): Promise<User> => requireFound(await queryOwn(call).forUpdate());
 
 /**
  * Locks an account whose password was verified before the transaction.

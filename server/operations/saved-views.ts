@@ -1,15 +1,14 @@
 // The saved views of the caller. They are private settings, so the activity log has no entries about them.
-import type { Knex } from 'knex';
 import type { OperationId } from '../../openapi/read.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { changesTo } from '../domain/changes.ts';
 import { newId } from '../domain/ids.ts';
 import { SavedView } from '../models/SavedView.ts';
-import { User } from '../models/User.ts';
 import { notFound, Problem } from '../problems.ts';
 import type { Handler, Input, Result } from './handler.ts';
 import { listResponse } from './list-response.ts';
 import { once } from './once.ts';
+import { lockOwnAccount } from './own-account.ts';
 
 /** As documented in the contract. */
 const maxViews = 100;
@@ -39,24 +38,17 @@ export const createSavedView: Handler<'createSavedView'> = (input) =>
   once(input, `create-saved-view:${input.actor.id}`, () => insert(input));
 
 async function insert(input: Input<'createSavedView'>): Promise<Result<'createSavedView'>> {
-  const { context, tx, actor, body } = input;
-  await refuseTooMany(tx, actor.id ?? '');
+  const { context, tx, body } = input;
+  // Locked, so that two simultaneous calls can't both create the last possible view.
+  const { id: userId } = await lockOwnAccount(input);
+  const count = await ownViews(input).resultSize();
+  if (count >= maxViews) throw new Problem('VIEW_LIMIT_REACHED', { detail: `A user can have ${maxViews} views.` });
   const now = context.now();
   const at = now.toISOString();
   const view = { ...body, pinned: body.pinned ?? false, sortName: body.name.toLowerCase() };
-  const row = { ...view, id: newId(now.getTime()), userId: actor.id ?? '', createdAt: at, updatedAt: at };
+  const row = { ...view, id: newId(now.getTime()), userId, createdAt: at, updatedAt: at };
   const created = await SavedView.query(tx).insertAndFetch(row).catch(refuseDuplicate(nameTaken));
   return { status: 201, headers: { Location: `/api/admin/saved-views/${row.id}` }, body: created.toSavedView() };
-}
-
-/**
- * Locks the user, so that two simultaneous calls can't both create the last possible view.
- * @throws Problem VIEW_LIMIT_REACHED
- */
-async function refuseTooMany(tx: Knex, userId: string): Promise<void> {
-  await User.query(tx).findById(userId).forUpdate();
-  const count = await SavedView.query(tx).where({ userId }).resultSize();
-  if (count >= maxViews) throw new Problem('VIEW_LIMIT_REACHED', { detail: `A user can have ${maxViews} views.` });
 }
 
 export const updateSavedView: Handler<'updateSavedView'> = async (input) => {

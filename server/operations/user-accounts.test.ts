@@ -7,6 +7,7 @@ import { newId } from '../domain/ids.ts';
 import { SavedView } from '../models/SavedView.ts';
 import { User } from '../models/User.ts';
 import { createAdmin } from '../seeds/first-admin.ts';
+import { getMe, updateMe } from './account.ts';
 import type { Input } from './handler.ts';
 import { eraseUser } from './user-accounts.ts';
 import { listUsers } from './users.ts';
@@ -37,6 +38,14 @@ test('erasing a user deletes that user’s saved views and no others', async () 
   const call = { actor: system, context: { now: () => now }, requestId: null };
   await db.transaction((tx) => eraseUser({ ...call, tx }, user));
   expect(await SavedView.query(db.read).select('userId')).toEqual([{ userId: other.id }]);
+});
+
+test('a user who is deleted during a call has to sign in', async () => {
+  const user = await userWithView('during-a-call@example.com');
+  await db.transaction((tx) => eraseUser({ tx, actor: system, context: { now: () => now }, requestId: null }, user));
+  const call = { tx: db.read, actor: user.toActor() };
+  await expect(getMe(call as Input<'getMe'>)).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
+  await expect(updateMe(call as Input<'updateMe'>)).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
 });
 
 test('users and assignees are sorted by name, ignoring case and accents', async () => {
