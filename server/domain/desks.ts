@@ -7,8 +7,6 @@ import { invalidTransition, undoRejected } from '../problems.ts';
 type Schemas = components['schemas'];
 
 interface DeskRules<Status extends string> {
-  /** The kind of the desk's requests in the activity log. */
-  entityKind: Schemas['ActivityEntry']['entity']['kind'];
   /** The field of the desk's form that is stored in the column `kind`; null if there is none. */
   kindField: string | null;
   /** For example `DEM` in `DEM-2026-0042`. */
@@ -28,10 +26,7 @@ interface DeskRules<Status extends string> {
 }
 
 /** The rules that customization and automation share. */
-const project: Omit<
-  DeskRules<Schemas['CustomizationStatus'] & Schemas['AutomationStatus']>,
-  'entityKind' | 'kindField' | 'referencePrefix'
-> = {
+const project: Omit<DeskRules<Schemas['CustomizationStatus'] & Schemas['AutomationStatus']>, 'kindField' | 'referencePrefix'> = {
   moves: {
     new: ['reviewing', 'declined'],
     reviewing: ['needs-info', 'quoted', 'declined'],
@@ -61,7 +56,6 @@ const project: Omit<
 };
 
 const demo: DeskRules<Schemas['DemoStatus']> = {
-  entityKind: 'demo-request',
   kindField: 'product',
   referencePrefix: 'DEM',
   moves: {
@@ -91,7 +85,6 @@ const demo: DeskRules<Schemas['DemoStatus']> = {
 };
 
 const support: DeskRules<Schemas['SupportStatus']> = {
-  entityKind: 'support-request',
   kindField: 'topic',
   referencePrefix: 'SUP',
   moves: {
@@ -116,14 +109,12 @@ const support: DeskRules<Schemas['SupportStatus']> = {
 
 const customization: DeskRules<Schemas['CustomizationStatus']> = {
   ...project,
-  entityKind: 'customization-request',
   kindField: 'platform',
   referencePrefix: 'CUS',
 };
 
 const automation: DeskRules<Schemas['AutomationStatus']> = {
   ...project,
-  entityKind: 'automation-request',
   kindField: null,
   referencePrefix: 'AUT',
 };
@@ -139,6 +130,9 @@ export const deskNames = Object.keys(table) as Desk[];
 
 /** The name of a desk's list, which is also the tag of its operations in the contract. */
 export const resourceOf = (desk: Desk) => `${desk}-requests` as const;
+
+/** The kind of a desk's requests in the activity log and in the outbox. */
+export const entityKindOf = (desk: Desk) => `${desk}-request` as const;
 
 export const byDesk = <Value>(valueOf: (desk: Desk) => Value) =>
   Object.fromEntries(deskNames.map((desk) => [desk, valueOf(desk)])) as Record<Desk, Value>;

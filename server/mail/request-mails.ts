@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts';
 import { lastRecipient, withdrawMails } from '../db/mails.ts';
 import { createToken } from '../db/request-tokens.ts';
+import { entityKindOf, resourceOf } from '../domain/desks.ts';
 import { publicOrigin } from '../domain/public-origin.ts';
 import type { DeskRequest } from '../models/DeskRequest.ts';
 import { noticeDelayMs, queue, type MailCall } from './queue.ts';
@@ -22,12 +23,12 @@ export const createVisitorUrl = async ({ context, tx }: MailCall, { id }: Mailed
 /** The email address of the request's desk; null if it has none. */
 export const deskAddressOf = ({ context }: MailCall, { desk }: MailedRequest) => context.config.mail.to[desk];
 
-export const entityOf = ({ desk, id }: MailedRequest) => ({ kind: `${desk}-request`, id });
+export const entityOf = ({ desk, id }: MailedRequest) => ({ kind: entityKindOf(desk), id });
 const referenceData = ({ desk, reference }: MailedRequest) => ({ reference, noun: `${desk} request` });
 /** The data that all emails about a request need, except its receipt. */
 export const commonData = (request: MailedRequest) => ({ ...referenceData(request), name: request.name });
 export const adminUrl = ({ context }: MailCall, { desk, id }: Pick<MailedRequest, 'desk' | 'id'>) =>
-  `${publicOrigin(context.config)}/admin/${desk}-requests?open=${id}`;
+  `${publicOrigin(context.config)}/admin/${resourceOf(desk)}?open=${id}`;
 
 /** Queues a receipt for the visitor and, if the desk has an address, a notification for the desk. */
 export async function mailArrival(call: MailCall, request: MailedRequest): Promise<void> {

@@ -1,6 +1,6 @@
 import { Model, type Modifiers, type QueryBuilder, type RelationMappings } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
-import { desks, nextStatuses, noDueDate, type Desk, type LastMove } from '../domain/desks.ts';
+import { entityKindOf, nextStatuses, noDueDate, type Desk, type LastMove } from '../domain/desks.ts';
 import { foldText } from '../domain/fold-text.ts';
 import type { LoggedEntity } from './Activity.ts';
 import { BaseModel } from './BaseModel.ts';
@@ -133,8 +133,8 @@ export class DeskRequest extends BaseModel {
     };
   }
 
-  toEntity(): LoggedEntity {
-    return { kind: desks[this.desk].entityKind, id: this.id, label: this.reference };
+  toEntity(): LoggedEntity<ReturnType<typeof entityKindOf>> {
+    return { kind: entityKindOf(this.desk), id: this.id, label: this.reference };
   }
 
   /** A row of a list of several desks. Requires `selectSummary`. */

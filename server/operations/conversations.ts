@@ -4,7 +4,7 @@ import type { components } from '../../openapi/generated/types.ts';
 import { linkOperation, replyOperation } from '../db/idempotency.ts';
 import { mailStates, retryMail, type MailState } from '../db/mails.ts';
 import { createToken } from '../db/request-tokens.ts';
-import { desks, type Desk } from '../domain/desks.ts';
+import { entityKindOf, type Desk } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
 import type { WriteCall } from './handler.ts';
 import { once } from './once.ts';
@@ -96,7 +96,7 @@ const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const byTime = (a: Entry, b: Entry) => compareText(a.at, b.at) || rankOf(a) - rankOf(b) || compareText(a.id, b.id);
 
 async function read(desk: Desk, { tx, params }: ReadCall) {
-  const { entityKind } = desks[desk];
+  const entityKind = entityKindOf(desk);
   const request = await findRequest(tx, desk, params.id);
   const [messages, notes, moves] = await Promise.all([
     RequestMessage.query(tx).where({ requestId: request.id }),

@@ -4,7 +4,7 @@ import type { components } from '../../openapi/generated/types.ts';
 import { whereCustomer, wherePersonContains, type CustomerKey } from '../db/customers.ts';
 import { whereTextContains } from '../db/list.ts';
 import { eraseMailsTo, listMailsTo } from '../db/mails.ts';
-import { desks } from '../domain/desks.ts';
+import { desks, entityKindOf } from '../domain/desks.ts';
 import { foldText } from '../domain/fold-text.ts';
 import { Activity } from '../models/Activity.ts';
 import { DeskRequest, RequestNote } from '../models/DeskRequest.ts';
@@ -154,7 +154,7 @@ async function commentsOn(tx: Knex, requests: readonly DeskRequest[]): Promise<M
   const found: Comment[] = [];
   for (const [desk, own] of Map.groupBy(requests, (request) => request.desk)) {
     const ids = own.map(({ id }) => id);
-    found.push(...(await Activity.findComments(tx, desks[desk].entityKind, ids)));
+    found.push(...(await Activity.findComments(tx, entityKindOf(desk), ids)));
   }
   return Map.groupBy(found, ({ entityId }) => entityId);
 }

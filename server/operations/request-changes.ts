@@ -42,7 +42,7 @@ export function recordOnRequest(
   changes: Change[] = [],
 ): Promise<void> {
   const entity = request.toEntity();
-  return Activity.record(call, `${entity.kind}.${action}` as Activity['action'], entity, changes);
+  return Activity.record(call, `${entity.kind}.${action}`, entity, changes);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { deleteResponsesWith } from '../db/idempotency.ts';
 import { eraseMailsAbout, eraseMailsToUser, withdrawMails } from '../db/mails.ts';
 import { removeLinks } from '../db/password-links.ts';
-import { deskNames, desks } from '../domain/desks.ts';
+import { deskNames, entityKindOf } from '../domain/desks.ts';
 import { Activity, type ActivityCall } from '../models/Activity.ts';
 import { RequestNote } from '../models/DeskRequest.ts';
 import { RequestMessage } from '../models/RequestMessage.ts';
@@ -43,7 +43,7 @@ export async function requireOtherAdministrator(tx: Knex, userId: string): Promi
     throw new Problem('LAST_ADMINISTRATOR', { detail: 'This is the last active administrator who can sign in.' });
 }
 
-const assignments = deskNames.map((desk) => `${desks[desk].entityKind}.assigned` as Activity['action']);
+const assignments = deskNames.map((desk) => `${entityKindOf(desk)}.assigned` as const);
 
 /** The present and former names of a user that no other user has now. */
 async function namesOnlyOf(tx: Knex, { id, name }: User): Promise<string[]> {
