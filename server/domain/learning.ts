@@ -2,8 +2,16 @@
 // (operations/learning-config.ts); the table defines their differences.
 import { Problem, invalidTransition } from '../problems.ts';
 
-export const learningKinds = ['webinar', 'training-course', 'tutorial', 'learning-path'] as const;
-export type LearningKind = (typeof learningKinds)[number];
+/** Kind -> path of its pages on the site. */
+export const sitePaths = {
+  webinar: 'learn/webinars',
+  'training-course': 'learn/courses',
+  tutorial: 'learn/tutorials',
+  'learning-path': 'learn/paths',
+} as const;
+
+export type LearningKind = keyof typeof sitePaths;
+export const learningKinds = Object.keys(sitePaths) as LearningKind[];
 
 /** The part of a record on which statuses and admission depend. */
 export interface RecordState {

@@ -1,5 +1,6 @@
 // Emails to the participants of a webinar, course or learning path.
 import { withdrawMails } from '../db/mails.ts';
+import { sitePaths } from '../domain/learning.ts';
 import { publicOrigin } from '../domain/public-origin.ts';
 import type { Enrollment } from '../models/Enrollment.ts';
 import type { LearningRecord } from '../models/LearningRecord.ts';
@@ -14,22 +15,13 @@ export type MailedRecord = Pick<
 
 export type EventChange = EventChangedMail['change'];
 
-/** Kind -> path of its pages on the site. */
-const folders: Record<SignUpMail['kind'], string> = {
-  webinar: '/learn/webinars',
-  'training-course': '/learn/courses',
-  'learning-path': '/learn/paths',
-};
-
-const isSignUpKind = (kind: string): kind is SignUpMail['kind'] => kind in folders;
-
 function signUpOf({ context }: MailCall, record: MailedRecord, name: string): SignUpMail | null {
   const { id, kind, slug, title, startsAt, minutes, details, version } = record;
-  if (!isSignUpKind(kind)) return null;
+  if (kind === 'tutorial') return null;
   // A course has no time zone.
   const timeZone = (details['timeZone'] as string | undefined) ?? context.config.teamTimeZone;
   const joinUrl = (details['joinUrl'] as string | null | undefined) ?? null;
-  const url = `${publicOrigin(context.config)}${folders[kind]}/${slug}`;
+  const url = `${publicOrigin(context.config)}/${sitePaths[kind]}/${slug}`;
   const organizer = senderAddress(context.config.mail);
   return { id, kind, title, startsAt, durationMinutes: minutes, timeZone, version, name, url, joinUrl, organizer };
 }

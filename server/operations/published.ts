@@ -1,16 +1,9 @@
 import type { Database } from '../db/database.ts';
-import type { LearningKind } from '../domain/learning.ts';
+import { learningKinds, sitePaths } from '../domain/learning.ts';
 import { isCertificateNumber } from '../domain/learning-tokens.ts';
 import { Family } from '../models/Family.ts';
 import { LearningRecord } from '../models/LearningRecord.ts';
 import { findCertificate } from './enrollment.ts';
-
-const learningLists: Readonly<Record<string, LearningKind>> = {
-  'learn/paths': 'learning-path',
-  'learn/tutorials': 'tutorial',
-  'learn/courses': 'training-course',
-  'learn/webinars': 'webinar',
-};
 
 async function isCertificate(db: Database, number: string): Promise<boolean> {
   return isCertificateNumber(number) && (await findCertificate(db.read, number)) !== null;
@@ -22,7 +15,7 @@ async function isCertificate(db: Database, number: string): Promise<boolean> {
  */
 export async function isPublished(db: Database, list: string, slugOrId: string): Promise<boolean> {
   if (list === 'learn/certificates') return isCertificate(db, slugOrId);
-  const kind = learningLists[list];
+  const kind = learningKinds.find((one) => sitePaths[one] === list);
   const found = kind
     ? await LearningRecord.visible(db.read, kind, slugOrId).select('id')
     : await Family.visible(db.read, slugOrId).select('id');
