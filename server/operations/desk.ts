@@ -61,13 +61,13 @@ const sortColumns = {
 } as const;
 
 /** Narrows a query of requests by the filters that all desks have. `day` is today in the team's time zone. */
-async function whereListed(query: RequestQuery, parameters: ListParameters, actor: Actor, day: string): Promise<void> {
+async function whereListed(query: RequestQuery, parameters: ListParameters, day: string): Promise<void> {
   const { q, status, createdFrom, createdTo } = parameters;
   if (q) await whereRequestContains(query, q);
   if (status?.length) query.whereIn('requests.status', status);
   if (createdFrom) query.where('requests.createdAt', '>=', instantParameter(createdFrom, 'createdFrom'));
   if (createdTo) query.where('requests.createdAt', '<', instantParameter(createdTo, 'createdTo'));
-  whereTeam(query, parameters, actor, day);
+  whereTeam(query, parameters, day);
 }
 
 /** The operations of one desk, typed by the desk's schemas in the contract. */
@@ -80,10 +80,11 @@ export function deskOperations<
 >(config: DeskConfig<Body, SummaryFields, DetailFields, Query, Update>) {
   const { desk } = config;
 
-  async function list({ context, tx, actor, query: parameters }: ListCall<Query>) {
+  async function list({ context, tx, actor, query: given }: ListCall<Query>) {
     const day = today(context);
+    const parameters = resolveMe(given, actor);
     const query = DeskRequest.query(tx).where('requests.desk', desk);
-    await whereListed(query, parameters, actor, day);
+    await whereListed(query, parameters, day);
     config.filter?.(query, parameters);
     const resource = resourceOf(desk);
     const options = {
@@ -93,8 +94,10 @@ export function deskOperations<
       select: (rows: RequestQuery) => void DeskRequest.selectSummary(rows),
       totals: { recent: context.totals, resource },
     };
-    const call = { context, query: resolveMe(parameters, actor) };
-    return listResponse(call, options, (request) => ({ ...request.toSummaryBase(day), ...config.summaryFields(request) }));
+    return listResponse({ context, query: parameters }, options, (request) => ({
+      ...request.toSummaryBase(day),
+      ...config.summaryFields(request),
+    }));
   }
 
   async function detail({ context, tx }: Pick<ReadCall, 'context' | 'tx'>, id: string) {

@@ -24,11 +24,10 @@ export interface TeamFilters {
 /** Today in the team's time zone, YYYY-MM-DD. */
 export const today = ({ config, now }: ServerContext): string => dayIn(config.teamTimeZone, now());
 
-/** Narrows a query of requests by the filters. `day` is today in the team's time zone. */
+/** Narrows a query of requests by the filters after `resolveMe`. `day` is today in the team's time zone. */
 export function whereTeam(
   query: QueryBuilder<DeskRequest, DeskRequest[]>,
   { priority, assignee, overdue }: TeamFilters,
-  actor: Actor,
   day: string,
 ): void {
   if (priority?.length) {
@@ -36,7 +35,7 @@ export function whereTeam(
     query.whereIn('requests.priority', ranks);
   }
   if (assignee === 'none') query.whereNull('requests.assigneeId');
-  else if (assignee) query.where('requests.assigneeId', assignee === 'me' ? actor.id : assignee.toLowerCase());
+  else if (assignee) query.where('requests.assigneeId', assignee.toLowerCase());
   if (overdue) query.where('requests.dueOn', '<', day).whereRaw('??', ['requests.unfinished']);
   if (overdue === false) {
     query.where((other) => void other.where('requests.dueOn', '>=', day).orWhereRaw('not ??', ['requests.unfinished']));

@@ -16,16 +16,17 @@ function dueDays(due: Due, day: string): [string, string] {
   return [day, due === 'week' ? dayAfter(day, 6) : day];
 }
 
-export const listWork: Handler<'listWork'> = async ({ context, tx, actor, query: parameters }) => {
+export const listWork: Handler<'listWork'> = async ({ context, tx, actor, query: given }) => {
   const day = today(context);
+  const parameters = resolveMe(given, actor);
   // The same expression as in the partial indexes of migration 014, which would not match a parameter.
   const query = DeskRequest.query(tx).whereRaw('??', ['requests.unfinished']);
   if (parameters.q) await whereRequestContains(query, parameters.q);
   if (parameters.desk?.length) query.whereIn('requests.desk', parameters.desk);
-  whereTeam(query, parameters, actor, day);
+  whereTeam(query, parameters, day);
   if (parameters.due) query.whereBetween('requests.dueOn', dueDays(parameters.due, day));
   const sortColumns = { dueOn: 'dueOn', createdAt: 'createdAt', priority: 'priority' } as const;
   const select = (rows: typeof query) => void DeskRequest.selectSummary(rows);
-  const call = { context, query: resolveMe(parameters, actor) };
-  return listResponse(call, { name: 'work', sortColumns, query, select }, (request) => request.toWorkItem(day));
+  const list = { name: 'work', sortColumns, query, select };
+  return listResponse({ context, query: parameters }, list, (request) => request.toWorkItem(day));
 };
