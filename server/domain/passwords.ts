@@ -29,7 +29,7 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
  * Whether the password matches the stored hash. Takes the same time for any password.
  * @param caller takes turns with other callers; count the call against a limit first
  */
-export async function verifyPassword(stored: string, password: string, caller = 'operator'): Promise<boolean> {
+export async function verifyPassword(stored: string, password: string, caller: string): Promise<boolean> {
   const match = phc.exec(stored);
   if (!match) throw new Error('This is not an argon2id hash.');
   const [, memory, passes, parallelism, salt, hash] = match as unknown as [string, string, string, string, string, string];

@@ -23,7 +23,7 @@ export class BodyDeadline {
   readonly #deadlines: BodyDeadlines;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(request: IncomingMessage, response: ServerResponse, deadlines: BodyDeadlines = defaults) {
+  constructor(request: IncomingMessage, response: ServerResponse, deadlines: BodyDeadlines) {
     this.#request = request;
     this.#response = response;
     this.#deadlines = deadlines;
