@@ -276,6 +276,7 @@ test('an unknown certificate number is 404', async ({ page, consoleErrors }) => 
   await page.getByLabel('Certificate number').fill('0000 0000 0001');
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This certificate doesn’t exist');
+  await expect(page.getByLabel('Certificate number')).toHaveValue('0000-0000-0001');
   expect((await fetch(url('/learn/certificates/0000-0000-0001'))).status).toBe(404);
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')]);
 });

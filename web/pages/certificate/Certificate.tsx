@@ -34,7 +34,7 @@ export default function Certificate() {
   // One prerendered page serves all numbers.
   if (number && !isHydrated) return <Checking />;
   const normalized = number ? normalizeNumber(number) : null;
-  if (!normalized) return <Check isUnknown={Boolean(number)} />;
+  if (!normalized) return <Check unknown={number} />;
   return (
     <WithQueries>
       <CurrentCertificate key={normalized} number={normalized} />
@@ -49,7 +49,7 @@ function CurrentCertificate({ number }: { number: string }) {
     if (isUnknown) forgetCertificate(number);
   }, [isUnknown, number]);
   if (data) return <Document certificate={data} />;
-  if (isUnknown) return <Check isUnknown />;
+  if (isUnknown) return <Check unknown={number} />;
   if (!error) return <Checking />;
   return (
     <Page width="narrow" kicker="Certificate" title="Couldn’t check this certificate">
@@ -66,28 +66,28 @@ function Checking() {
   );
 }
 
-/** The page to check a certificate by its number. */
-function Check({ isUnknown }: { isUnknown: boolean }) {
+/** The page to check a certificate by its number; after a number that no certificate has, with that number. */
+function Check({ unknown }: { unknown: string | undefined }) {
   return (
     <Page
       width="narrow"
       above={<Breadcrumb />}
       kicker="Certificates"
-      title={isUnknown ? 'This certificate doesn’t exist' : 'Check a certificate'}
+      title={unknown ? 'This certificate doesn’t exist' : 'Check a certificate'}
       lead={
-        isUnknown
+        unknown
           ? 'We haven’t issued a certificate with this number. Compare it with the one on the certificate.'
           : 'Enter the number on a certificate to see which learning path was completed, and when.'
       }
     >
-      <NumberForm />
+      <NumberForm unknown={unknown} />
     </Page>
   );
 }
 
-function NumberForm() {
+function NumberForm({ unknown = '' }: { unknown: string | undefined }) {
   const [, navigate] = useLocation();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(unknown);
   const [isWrong, setWrong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useTypedInputs(form, ({ number = '' }) => setTyped(number));
