@@ -150,10 +150,10 @@ function LicenseItem({ license, showsName }: { license: CustomerLicense; showsNa
         {showsName && `${customer.name} · `}
         {expiresAt ? (
           <>
-            expires <ZonedTime at={expiresAt} />
+            Expires <ZonedTime at={expiresAt} />
           </>
         ) : (
-          'never expires'
+          'Never expires'
         )}
       </p>
       {machines.length > 0 && (
