@@ -50,6 +50,7 @@ export function ConnectorTable({ connectors, form, onChange }: ConnectorTablePro
           />
           <ActionButton
             isQuiet
+            justifySelf="start"
             aria-label={`Remove connector ${index + 1}`}
             onPress={() => onChange(connectors.filter((_, row) => row !== index))}
           >
