@@ -53,6 +53,11 @@ export default function LearningRecord({ id, kind, details, navigation }: Learni
         record && (
           <>
             Changed <Time at={record.updatedAt} brief />
+            {details.isPublic(record) && (
+              <>
+                {'\u00a0'}· <Link to={details.publicPath(record)}>View on the site</Link>
+              </>
+            )}
           </>
         )
       }
@@ -89,7 +94,8 @@ function Sheet({ record, kind, details, navigation, onEdit }: SheetProps) {
   return (
     <>
       <div className={styles.actions}>
-        <Button variant="accent" onPress={onEdit}>
+        {/* Beside status changes, the first of them is the most prominent button. */}
+        <Button variant={publication.kind === 'status' ? 'secondary' : 'accent'} onPress={onEdit}>
           Edit
         </Button>
         <Button variant="secondary" isPending={duplicate.isPending} onPress={() => duplicate.mutate(record)}>
@@ -98,7 +104,6 @@ function Sheet({ record, kind, details, navigation, onEdit }: SheetProps) {
         {publication.kind === 'switch' && (
           <PublishSwitch record={record as PublishedRow} details={details} publication={publication} />
         )}
-        {details.isPublic(record) && <Link to={details.publicPath(record)}>View on the site</Link>}
       </div>
       {publication.kind === 'status' && (
         <Moves record={record as MovedRow} noun={kind.noun} details={details} publication={publication} />
