@@ -261,7 +261,7 @@ test('a participant is found, exported and erased, which frees the place', async
   }
   await signIn(page, `/admin/webinars?open=${id}`);
   const people = record(page).getByRole('region', { name: 'Registrations' });
-  await expect(people).toContainText('3 of 3 places taken');
+  await expect(people).toContainText('3 of 3 taken');
   const rows = people.getByRole('list', { name: 'Registrations' }).getByRole('listitem');
   await expect(rows).toHaveCount(3);
   const download = page.waitForEvent('download');
@@ -278,7 +278,7 @@ test('a participant is found, exported and erased, which frees the place', async
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Erase registration' }).click();
   await expect(page.getByText('The registration has been erased.')).toBeVisible();
-  await expect(people).toContainText('2 of 3 places taken');
+  await expect(people).toContainText('2 of 3 taken');
   await expect(people).toContainText('No registrations found.');
   const { body } = await api(`/api/admin/enrollments?recordId=${id}&sort=name`, { token });
   expect(body.items.map(({ name }: { name: string }) => name)).toEqual(['Ada Example', 'Cleo Example']);

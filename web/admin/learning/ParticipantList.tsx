@@ -119,8 +119,8 @@ function Count({ record, people, isUnregistered }: CountProps) {
   if (signUps === 0) return <p className={styles.count}>No {people.noun}s yet.</p>;
   return (
     <p className={styles.count}>
-      {signUpsLabel(signUps, capacity)} {capacity === null ? nounFor(signUps, people.noun) : 'places taken'}
-      {isUnregistered && `. These places were reserved without a ${people.noun} on this site.`}
+      {signUpsLabel(signUps, capacity)} {capacity === null ? nounFor(signUps, people.noun) : 'taken'}
+      {isUnregistered && `. They were reserved without a ${people.noun} on this site.`}
     </p>
   );
 }
