@@ -38,13 +38,15 @@ const isPrivate = (address: string | null): boolean => address !== null && !addr
 export function createSessionQueryClient(): QueryClient {
   const client = createQueryClient();
   let userId = session.user?.id ?? null;
-  subscribe(session, () => {
+  const onChange = () => {
     const currentId = session.user?.id ?? null;
     if (userId !== null && currentId !== userId) {
       client.removeQueries({ predicate: ({ queryKey }) => isPrivate(addressOf(queryKey)) });
       withdrawActions();
     }
     userId = currentId;
-  });
+  };
+  // In sync: what runs right after a sign-out must not refetch private queries without a session.
+  subscribe(session, onChange, true);
   return client;
 }
