@@ -108,7 +108,6 @@ export function ManageViews({ views, query, onClose }: ManageViewsProps) {
       onSettled: () => invalidate(client, getListSavedViewsQueryKey()),
     },
   });
-  if (edited) return <SaveView view={edited} list={edited.list} query={query} onClose={() => setEdited(null)} />;
   return (
     <FormDialog title="Manage views" onClose={onClose} cancelLabel="Close">
       {views.length === 0 && <p>No saved views yet. Filter or sort the list, then save it as a view.</p>}
@@ -135,6 +134,7 @@ export function ManageViews({ views, query, onClose }: ManageViewsProps) {
         onConfirm={() => deleted && mutate({ id: deleted.id })}
         onClose={() => setDeleted(null)}
       />
+      {edited && <SaveView view={edited} list={edited.list} query={query} onClose={() => setEdited(null)} />}
     </FormDialog>
   );
 }
