@@ -164,6 +164,7 @@ test('lists the materials also if the place of the drawing has no size yet', asy
   const page = await open();
   await page.getByRole('tab', { name: 'Materials' }).click();
   await expect.poll(() => currentWorker()?.tasks.map(({ kind }) => kind)).toEqual(['check', 'draw']);
+  await expect.element(page.getByText('Listing the materials…')).toBeVisible();
 });
 
 test('a file without findings is drawn once, in the room that the list of findings leaves', async () => {

@@ -150,6 +150,8 @@ interface ViewsProps {
 function Views({ state, tab, onTab }: ViewsProps) {
   const { current, earlier, setEarlier, selection, versions, check, repairs } = state;
   const { checked, drawn } = check;
+  // After the check of another file, its drawing is still pending.
+  const isListing = check.current !== null && check.current.pipelines.length > 0 && check.error === null;
   return (
     <Tabs
       aria-label="Views of the file"
@@ -175,7 +177,7 @@ function Views({ state, tab, onTab }: ViewsProps) {
           {drawn ? (
             <MaterialTables drawing={drawn} reference={checked?.pipelines[drawn.pipeline]?.reference ?? ''} />
           ) : (
-            <p>No materials yet.</p>
+            <p>{isListing ? 'Listing the materials…' : 'No materials yet.'}</p>
           )}
         </Item>
         <Item key="compare">
