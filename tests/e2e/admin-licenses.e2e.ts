@@ -255,6 +255,26 @@ test('a conflict about an extension names its fields and choices', async ({ page
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
+test('an extension of a license that somebody else has made perpetual is refused without a choice', async ({
+  page,
+  consoleErrors,
+}) => {
+  const { id, token } = await issue(uniqueName('Perpetual meanwhile'), 0, 0);
+  await open(page, id);
+  await record(page).getByRole('button', { name: 'Extend: Expires' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Extend the license' });
+  const days = dialog.getByRole('textbox', { name: 'Days' });
+  await days.fill('30');
+  await api(`/api/licenses/${id}/update-type`, { method: 'PATCH', token, body: { type: 'perpetual' } });
+  await days.press('Enter');
+  await expect(dialog.getByText('This license never expires, so there is nothing to extend.')).toBeVisible();
+  await expect(days).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(record(page)).toContainText(/Expires\s*never/);
+});
+
 test('a license that somebody else has deactivated is not deactivated again', async ({ page, consoleErrors }) => {
   const { id, token } = await issue(uniqueName('Off twice'), 0, 0);
   await open(page, id);

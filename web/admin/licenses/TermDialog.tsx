@@ -56,9 +56,10 @@ function useTermForm({ license, name, onClose }: TermDialogProps, term: Term) {
     ...(term.fieldOf ? { fieldOf: term.fieldOf } : {}),
     send: ({ values, version, idempotencyKey }) =>
       term.send(license.id, term.body(values, license), ifMatch(version ?? license.version), idempotencyKey),
-    readCurrent: async () => {
+    readCurrent: async ({ values }) => {
       const current = await client.fetchQuery({ ...getGetLicenseQueryOptions(license.id), staleTime: 0 });
-      return { record: current, values: term.base(current), version: current.version };
+      const errors = term.refusal?.(current, values) ?? null;
+      return { record: current, values: term.base(current), version: current.version, errors };
     },
     onRefused: (error) => {
       // The refusal can depend on a change by somebody else.

@@ -52,6 +52,13 @@ test('starts each form with values that the contract accepts, except required in
   expect(check(terms.extend, { basis: 'until', expiresAt: '2028-01-12T08:00' })).toEqual({});
 });
 
+test('refuses to extend a license without expiry, at the visible field', () => {
+  const perpetual = { ...license, type: 'perpetual' as const, expiresAt: null };
+  const reason = 'This license never expires, so there is nothing to extend.';
+  expect(checkTerm(terms.extend, { basis: 'expiry', days: '30' }, perpetual)).toEqual({ days: reason });
+  expect(checkTerm(terms.extend, { basis: 'until', expiresAt: '2028-01-12T08:00' }, perpetual)).toEqual({ expiresAt: reason });
+});
+
 test('previews the expiry of an extension', () => {
   const now = Date.parse('2026-11-20T12:00:00.000Z');
   expect(extendedTo({ basis: 'expiry', days: '10' }, '2026-11-25T12:00:00.000Z', now)).toBe('2026-12-05T12:00:00.000Z');

@@ -59,6 +59,8 @@ export interface Term {
   /** The current values. */
   base(license: License): TermValues;
   schemaOf(values: TermValues): z.core.$ZodType;
+  /** The error of every change that the license does not allow, at the visible field; null if it allows some. */
+  refusal?: (license: License, values: TermValues) => FieldErrors | null;
   body(values: TermValues, license: License): object;
   /** Field of the form for a path of the body, if they differ. */
   fieldOf?: (path: string, values: TermValues) => string;
@@ -144,6 +146,9 @@ export function extendedTo(values: TermValues, expiresAt: string | null, nowMs: 
   const from = values['basis'] === 'now' ? nowMs : expiresAt && Date.parse(expiresAt);
   return days && Number.isInteger(days) && from ? new Date(from + days * dayMs).toISOString() : null;
 }
+
+/** The field that the basis of an extension shows. */
+const extensionField = (values: TermValues) => (values['basis'] === 'until' ? 'expiresAt' : 'days');
 
 const [extensionByDays, extensionUntil] = ExtendLicenseBody.def.options;
 
@@ -258,6 +263,9 @@ export const terms = {
           },
     ],
     base: ({ expiresAt }) => ({ basis: 'expiry', days: '', expiresAt: toLocal(expiresAt) }),
+    // Somebody else may have made the license perpetual while the dialog was open.
+    refusal: ({ expiresAt }, values) =>
+      expiresAt === null ? { [extensionField(values)]: 'This license never expires, so there is nothing to extend.' } : null,
     // A union has no errors for single fields, so the matching option validates the values.
     schemaOf: (values) => (values['basis'] === 'until' ? extensionUntil : extensionByDays),
     body: (values) =>
@@ -265,7 +273,7 @@ export const terms = {
         ? { expiresAt: toInstant(values['expiresAt']) }
         : { days: parseNumber(values['days']), basis: values['basis'] },
     // The server validates against the union, so its errors may name no field: they are shown at the visible field.
-    fieldOf: (path, values) => path || (values['basis'] === 'until' ? 'expiresAt' : 'days'),
+    fieldOf: (path, values) => path || extensionField(values),
     send: (id, body, options, key) => extendLicense(id, body as LicenseExtension, idempotent(key, options)),
     done: ({ expiresAt }) => `The license has been extended until ${zonedTimeText(expiresAt ?? '')}.`,
     undo: undoTypeAndExpiry,
@@ -300,8 +308,8 @@ export const terms = {
 export type TermName = keyof typeof terms;
 
 /** The errors of the values by field. */
-export const checkTerm = ({ schemaOf, body }: Term, values: TermValues, license: License): FieldErrors =>
-  schemaErrors(schemaOf(values), body(values, license));
+export const checkTerm = ({ schemaOf, refusal, body }: Term, values: TermValues, license: License): FieldErrors =>
+  refusal?.(license, values) ?? schemaErrors(schemaOf(values), body(values, license));
 
 /** The field error for `BELOW_CURRENT_USE`, whose details name no field. */
 export const toFieldErrors =

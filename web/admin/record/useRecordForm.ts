@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { statusOf } from '../../api/errors.ts';
 import type { Draft } from '../../forms/drafts.ts';
+import type { FieldErrors } from '../../forms/field-errors.ts';
 import { isSame } from '../../forms/is-same.ts';
 import { type FormOptions, useForm } from '../../forms/useForm.ts';
 import { useSession } from '../../session/useSession.ts';
@@ -23,7 +24,7 @@ export interface RecordFormOptions<Values extends object, Answer> extends Omit<F
    * Loads the current record and puts it into the query cache, because the screen behind the form and an undo use the cached
    * record. Without it a 412 is shown as an error.
    */
-  readCurrent?: () => Promise<CurrentRecord<Values, Answer>>;
+  readCurrent?: (draft: Draft<Values>) => Promise<CurrentRecord<Values, Answer>>;
 }
 
 interface CurrentRecord<Values, Answer> {
@@ -31,6 +32,8 @@ interface CurrentRecord<Values, Answer> {
   record: Answer;
   values: Values;
   version: number;
+  /** Errors that the draft has in this version whatever the user keeps: they are shown instead of the conflict. */
+  errors?: FieldErrors | null;
 }
 
 const preconditionFailed = 412;
@@ -50,7 +53,7 @@ export function useRecordForm<Values extends object, Answer>({ readCurrent, ...o
         return await mutateAsync(draft);
       } catch (error) {
         if (statusOf(error) !== preconditionFailed || !readCurrent) throw error;
-        current.current = await readCurrent().catch(() => null);
+        current.current = await readCurrent(draft).catch(() => null);
         // The response to an earlier attempt was lost, or somebody else has made the same changes: everything is saved.
         if (current.current && isSame(current.current.values, draft.values)) return current.current.record;
         throw error;
@@ -61,7 +64,8 @@ export function useRecordForm<Values extends object, Answer>({ readCurrent, ...o
       if (error.status !== preconditionFailed || !readCurrent) return (await options.onRefused?.(error, draft)) ?? false;
       // Without the other version, the error itself is shown.
       if (!current.current) return false;
-      const { values, version } = current.current;
+      const { values, version, errors } = current.current;
+      if (errors) return errors;
       setConflict({ base: draft.base, mine: draft.values, theirs: values, version });
       return true;
     },
