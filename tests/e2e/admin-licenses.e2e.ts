@@ -240,7 +240,9 @@ test('a conflict about an extension names its fields and choices', async ({ page
   await open(page, id);
   await record(page).getByRole('button', { name: 'Extend: Expires' }).click();
   const dialog = page.getByRole('dialog', { name: 'Extend the license' });
-  await dialog.getByRole('button', { name: /^Add days to the current expiry/ }).click();
+  const basis = dialog.getByRole('button', { name: /^Add days to the current expiry/ });
+  await expect(basis).toBeFocused();
+  await basis.click();
   await page.getByRole('option', { name: 'Add days to today' }).click();
   await dialog.getByRole('textbox', { name: 'Days' }).fill('30');
   await api(`/api/licenses/${id}/extend`, { method: 'POST', token, body: { days: 365, basis: 'expiry' } });

@@ -130,10 +130,11 @@ function TermFields({ fields, form }: { fields: readonly EditorFieldSpec[]; form
           {form.failure}
         </Notice>
       )}
-      {fields.map((spec) => (
+      {fields.map((spec, index) => (
         <EditorField
           key={spec.name}
           {...spec}
+          autoFocus={index === 0}
           field={form.field(spec.name)}
           value={form.values[spec.name] ?? ''}
           onChange={(value) => form.set({ [spec.name]: value })}

@@ -18,17 +18,19 @@ export interface EditorFieldProps extends EditorFieldSpec {
   /** `form.field(name)` */
   field: { id: string; name: string; isInvalid?: boolean; errorMessage?: string };
   value: string;
+  autoFocus?: boolean;
   onChange(value: string): void;
 }
 
 /** Props of all fields except the checkbox. */
-const commonProps = ({ label, help, required, disabled, field }: EditorFieldProps) => ({
+const commonProps = ({ label, help, required, disabled, autoFocus, field }: EditorFieldProps) => ({
   ...field,
   label,
   width: '100%',
   ...(help ? { description: help } : {}),
   ...(required ? { isRequired: true, necessityIndicator: 'icon' as const } : {}),
   ...(disabled ? { isDisabled: true } : {}),
+  ...(autoFocus ? { autoFocus } : {}),
 });
 
 /** A Spectrum field by its type. */
