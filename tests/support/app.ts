@@ -56,6 +56,9 @@ export async function startApp({
   if (!shared) await db.migrate();
   const app = createApp({ config, db, secrets, log: createLog('silent'), siteFolder, ...options });
   const server = createServer(app.callback()).listen(0, '127.0.0.1');
+  // The server must close no idle connection. While a test computes in the same process, both ends miss the end of the time, and
+  // the client would use the connection as the server closes it.
+  server.keepAliveTimeout = 0;
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
