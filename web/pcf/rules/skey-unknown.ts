@@ -22,6 +22,10 @@ export const skeyUnknown: Rule = {
       'A lobster-back bend of three pieces',
       withMetricHeader('BEND\n    END-POINT 0 0 0 100\n    END-POINT 152 152 0 100\n    CENTRE-POINT 152 0 0\n    SKEY L3BW\n'),
     ),
+    right(
+      'A half coupling for butt welding',
+      withMetricHeader('OLET\n    CENTRE-POINT 0 0 0\n    BRANCH1-POINT 0 0 80 25\n    SKEY HCBW\n'),
+    ),
     right('A weld of a socket on site', withMetricHeader('WELD\n    END-POINT 0 0 0 25\n    END-POINT 0 0 0 25\n    SKEY XX\n')),
   ],
   check({ document, report }) {
