@@ -211,6 +211,12 @@ const isHalfTurn = (component: Component, angle: number | null): boolean =>
   component.type.shape === 'bend' &&
   (angle === 18_000 || returnBendKeys.test(component.skey) || (angle === 180 && hasCenterBetweenEnds(component)));
 
+/** Some programs write a branch that is set on the pipe as TEE-SET-ON, without ends; others as a TEE of zero length. */
+function isSetOnTee({ keyword, skey, ends: [first, second] }: Component): boolean {
+  if (keyword !== 'TEE' || !/^TE(?:SO|RF)$/.test(skey) || !first || !second) return false;
+  return distance(first, second) <= 0.05;
+}
+
 const noTaps: readonly Point[] = [];
 
 /** Adds a point to a component. CO-ORDS is its place or, below TAP-CONNECTION, a tap. */
@@ -263,6 +269,10 @@ function readComponent(syntax: Syntax, block: Block, type: ComponentKeyword, ind
     isTap = keyword === 'TAP-CONNECTION' || (isTap && keyword !== 'CO-ORDS');
   }
   component.isReturnBend = isHalfTurn(component, angle);
+  if (isSetOnTee(component)) {
+    component.type = componentKeywords.get('TEE-SET-ON') ?? type;
+    component.ends = [];
+  }
   // Copied to save memory: an array that has grown by `push` has room for 16 more members.
   component.ends = component.ends.slice();
   component.branches = component.branches.slice();

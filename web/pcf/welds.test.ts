@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkText } from './check.ts';
+import { listMaterials } from './materials.ts';
 import { findSample } from './samples/all.ts';
 import { findWelds } from './welds.ts';
 
@@ -115,6 +116,14 @@ test('an elbolet is welded to its elbow', () => {
   const elbow = 'ELBOW\n    END-POINT 0 0 0 200\n    END-POINT 305 0 305 200\n    CENTRE-POINT 305 0 0\n    SKEY ELBW\n';
   const elbolet = 'ELBOLET\n    CENTRE-POINT 305 0 0\n    BRANCH1-POINT 420 0 0 25\n';
   expect(weldsIn(inPipeline(elbow, elbolet))).toMatchObject([{ type: 'branch weld', size: 'DN 25', at: { x: 305, z: 0 } }]);
+});
+
+test.each(['TESO', 'TERF'])('a tee of zero length with SKEY %s is a branch that is set on the pipe', (skey) => {
+  const branch = '    CENTRE-POINT 500 0 0\n    BRANCH1-POINT 500 0 17 15\n    SKEY';
+  const tee = part('TEE', skey, 500, 500).replace('    SKEY', branch);
+  const { document, networks } = checkText(inPipeline(pipe(0, 500), tee, pipe(500, 900)));
+  const materials = networks.map((network) => listMaterials(document, network));
+  expect(materials).toMatchObject([{ welds: [{ type: 'branch weld', size: 'DN 15' }], cuts: [{ lengthMm: 900 }] }]);
 });
 
 test('a WELD at the end of a stub is the only weld of the branch', () => {

@@ -9,7 +9,7 @@ export const zeroLength: Rule = {
   severity: 'error',
   title: 'Component of zero length',
   why: 'A pipe whose ends coincide has no direction: programs draw a dot, reject the line, or draw everything after it in the wrong direction.',
-  source: `${sources.geometry} A gasket, coupling or union of zero length is a note: many models omit its length. A backing flange of a lap joint (LAPJOINT-RING, or SKEY FLLB or FLRG) may have zero length, since it lies behind the face of the stub end.`,
+  source: `${sources.geometry} A gasket, coupling or union of zero length is a note: many models omit its length. A backing flange of a lap joint (LAPJOINT-RING, or SKEY FLLB or FLRG) may have zero length, since it lies behind the face of the stub end. So may a TEE with SKEY TESO or TERF, since it is a branch that is set on the pipe.`,
   examples: [
     wrong(
       'A pipe of zero length',
@@ -36,6 +36,12 @@ export const zeroLength: Rule = {
     wrong(
       'A pipe of zero length with a tap',
       withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 0 0 0 100\n    TAP-CONNECTION\n    CO-ORDS 500 0 -57 20\n'),
+    ),
+    right(
+      'A set-on branch that is written as a tee',
+      withMetricHeader(
+        'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\nTEE\n    END-POINT 450 0 0 100\n    END-POINT 450 0 0 100\n    CENTRE-POINT 450 0 0\n    BRANCH1-POINT 450 0 57 50\n    SKEY TESO\n',
+      ),
     ),
     right('A pipe of 900 mm', withMetricHeader('PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n')),
   ],
