@@ -2,12 +2,11 @@ import { isPipe } from '../keywords.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 import type { Component } from '../model.ts';
 
-const kindOf = ({ keyword }: Component) =>
-  keyword === 'BEND' ? 'ELBOW' : keyword.replace(/-(?:CONCENTRIC|ECCENTRIC|FIXED|BLOCK).*$/, '');
-
-/** A bend is bought, or made from a pipe, and so has the item code of a fitting or of the pipe. */
+/** A bend is bought, or made from a pipe, and so has the item code of an elbow or of the pipe. */
 const isSameKind = (a: Component, b: Component) =>
-  kindOf(a) === kindOf(b) || [a, b].every((component) => isPipe(component) || component.keyword === 'BEND');
+  a.keyword === b.keyword ||
+  [a, b].every((component) => isPipe(component) || component.keyword === 'BEND') ||
+  [a, b].every(({ keyword }) => keyword === 'ELBOW' || keyword === 'BEND');
 
 export const itemCodeKeywords: Rule = {
   id: 'item-code-keywords',
@@ -21,6 +20,12 @@ export const itemCodeKeywords: Rule = {
       'A pipe and a valve',
       withMetricHeader(
         'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE X1\nVALVE\n    END-POINT 900 0 0 100\n    END-POINT 1129 0 0 100\n    SKEY VTBW\n    ITEM-CODE X1\n',
+      ),
+    ),
+    wrong(
+      'A concentric and an eccentric reducer',
+      withMetricHeader(
+        'REDUCER-CONCENTRIC\n    END-POINT 0 0 0 100\n    END-POINT 102 0 0 80\n    SKEY RCBW\n    ITEM-CODE X1\nREDUCER-ECCENTRIC\n    END-POINT 0 900 0 100\n    END-POINT 102 900 12.7 80\n    SKEY REBW\n    ITEM-CODE X1\n',
       ),
     ),
     right(
