@@ -70,8 +70,6 @@ const endTypes: Readonly<Record<string, string>> = {
   LAP: 'lap joint',
 };
 
-const endTypeNames = Object.keys(endTypes);
-
 /** `**` stands for the end type, `@` for a number. */
 const patterns: Readonly<Record<string, SymbolKey>> = {
   'EL**': key('ELBOW', 'elbow', 'elbow'),
@@ -254,8 +252,8 @@ export function endTypeOf(skey: string): string | null {
 
 /** The end type that a word names; null if it names none. */
 export function readEndType(word: string): string | null {
-  const name = word.toUpperCase();
-  return endTypeNames.find((type) => type === name) ?? null;
+  const type = word.toUpperCase();
+  return type in endTypes ? type : null;
 }
 
 /** A component and one of its ends. */
