@@ -34,6 +34,11 @@ test('an end of an outlet is named as impossible', () => {
   expect(found?.message).toMatch(/^OLET cannot have an END-POINT\./);
 });
 
+test('a key of another keyword is named by AVEVA’s name', () => {
+  const [found] = findingsOf('skey-keyword', withMetricHeader(`${pipe('0 0 0', '900 0 0')}    SKEY TSBW\n`));
+  expect(found?.message).toBe('TSBW is a symbol key of TEE (swept tee), not of PIPE.');
+});
+
 test('a bore is called DN only if it is a nominal size', () => {
   const text = withMetricHeader(pipe('0 0 0', '900 0 0') + pipe('900 0 0', '1800 0 0').replaceAll(/ 100$/gm, ' 152.4'));
   const [found] = findingsOf('bore-mismatch', text);

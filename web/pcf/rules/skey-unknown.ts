@@ -26,6 +26,12 @@ export const skeyUnknown: Rule = {
       'A half coupling for butt welding',
       withMetricHeader('OLET\n    CENTRE-POINT 0 0 0\n    BRANCH1-POINT 0 0 80 25\n    SKEY HCBW\n'),
     ),
+    right(
+      'A branch that is pulled from the pipe',
+      withMetricHeader(
+        'TEE\n    END-POINT 0 0 0 100\n    END-POINT 210 0 0 100\n    CENTRE-POINT 105 0 0\n    BRANCH1-POINT 105 0 80 50\n    SKEY TPUL\n',
+      ),
+    ),
     right('A weld of a socket on site', withMetricHeader('WELD\n    END-POINT 0 0 0 25\n    END-POINT 0 0 0 25\n    SKEY XX\n')),
   ],
   check({ document, report }) {
