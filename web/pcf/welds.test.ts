@@ -47,6 +47,7 @@ test('a weld of the file has the type of the ends at its joint, also if it is a 
 test.each([
   ['FLWN', ['butt weld']],
   ['FOWN', ['butt weld']],
+  ['FBSE', ['butt weld']],
   ['FLSO', ['fillet weld']],
   ['FLSJ', ['fillet weld']],
   ['FOSO', ['fillet weld']],

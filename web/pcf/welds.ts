@@ -30,6 +30,7 @@ const flangeWelds: Readonly<Record<string, WeldType>> = {
   FLWN: 'butt weld',
   FOWN: 'butt weld',
   FLSE: 'butt weld',
+  FBSE: 'butt weld',
   FLSO: 'fillet weld',
   FLSJ: 'fillet weld',
   FOSO: 'fillet weld',
