@@ -3,7 +3,9 @@ import type { Document } from './model.ts';
 import type { Network } from './network.ts';
 import type { Word } from './lines.ts';
 
-export type Severity = 'error' | 'warning' | 'note';
+/** Worst first. */
+export const severities = ['error', 'warning', 'note'] as const;
+export type Severity = (typeof severities)[number];
 export type RuleGroup = 'syntax' | 'geometry' | 'bore' | 'material' | 'network';
 
 /** Replaces the characters from `start` to `end` of the text. */

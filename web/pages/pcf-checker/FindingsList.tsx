@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ActionButton, Checkbox } from '@adobe/react-spectrum';
 import { maxPerRule } from '../../pcf/check.ts';
 import { rulePath } from '../../pcf/hand-over.ts';
-import type { Finding, Severity } from '../../pcf/rule.ts';
+import { type Finding, severities, type Severity } from '../../pcf/rule.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { findRule } from '../../pcf/rules/all.ts';
@@ -12,7 +12,6 @@ import styles from './FindingsList.module.css';
 import workspaceStyles from './Workspace.module.css';
 
 const labels: Readonly<Record<Severity, string>> = { error: 'Error', warning: 'Warning', note: 'Note' };
-const severities: readonly Severity[] = ['error', 'warning', 'note'];
 const format = (count: number) => count.toLocaleString('en-US');
 /** Number of findings that a browser lays out without a noticeable delay. */
 const pageSize = 200;

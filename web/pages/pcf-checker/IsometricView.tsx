@@ -4,22 +4,17 @@ import { ActionButton } from '@adobe/react-spectrum';
 import { save } from '../../browser/save-file.ts';
 import type { View } from '../../pcf/isometric/fit.ts';
 import { svgFile } from '../../pcf/isometric/svg.ts';
-import type { Finding, Severity } from '../../pcf/rule.ts';
+import { type Finding, severities, type Severity } from '../../pcf/rule.ts';
 import { PrintSheet } from './PrintSheet.tsx';
 import type { DrawAnswer } from './protocol.ts';
 import { usePrint } from './usePrint.ts';
 import { ZoomableDrawing } from './ZoomableDrawing.tsx';
 
-const ranks: Readonly<Record<Severity, number>> = { note: 1, warning: 2, error: 3 };
-
 /** Component -> the severity of its worst finding. */
 function worstFindings(findings: readonly Finding[]): Map<number, Severity> {
   const worst = new Map<number, Severity>();
-  for (const { component, severity } of findings) {
-    if (component === null) continue;
-    const known = worst.get(component);
-    if (!known || ranks[known] < ranks[severity]) worst.set(component, severity);
-  }
+  for (const level of severities.toReversed())
+    for (const { component, severity } of findings) if (severity === level && component !== null) worst.set(component, level);
   return worst;
 }
 

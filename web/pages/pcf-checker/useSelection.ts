@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import type { Finding, Severity } from '../../pcf/rule.ts';
+import { type Finding, severities } from '../../pcf/rule.ts';
 import type { CheckAnswer } from './protocol.ts';
-
-/** Worst first. */
-const severities: readonly Severity[] = ['error', 'warning', 'note'];
 
 /** The selected finding and component. Selecting one also selects the other. */
 export function useSelection() {
