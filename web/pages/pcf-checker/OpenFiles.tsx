@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { takeFiles } from '../../browser/take-files.ts';
 import { useTypedInputs } from '../../forms/useTypedInputs.ts';
-import type { OpenFile } from '../../pcf/hand-over.ts';
+import { checkerPath, type OpenFile } from '../../pcf/hand-over.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PillButton } from '../../ui/PillButton.tsx';
@@ -46,7 +46,7 @@ function DropZone({ isOver, onFiles }: Pick<OpenFilesProps, 'isOver' | 'onFiles'
         <PillButton id={chooseFilesId} onClick={() => input.current?.click()}>
           Choose files
         </PillButton>
-        <Link className={styles.sampleLink} to="/pcf-checker?sample=pump-discharge">
+        <Link className={styles.sampleLink} to={`${checkerPath}?sample=pump-discharge`}>
           Open an example
         </Link>
       </div>

@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense, useEffect, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
-import { type OpenFile, rulesPath } from '../../pcf/hand-over.ts';
+import { checkerPath, type OpenFile, rulesPath } from '../../pcf/hand-over.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -106,7 +106,7 @@ function Start({ hasFailed, areLost, closedSample, ...opening }: StartProps) {
         <ul className={styles.examples}>
           {examples.map(([id, title]) => (
             <li key={id}>
-              <Link to={`/pcf-checker?sample=${id}`}>{title}</Link>
+              <Link to={`${checkerPath}?sample=${id}`}>{title}</Link>
             </li>
           ))}
         </ul>

@@ -107,7 +107,7 @@ function WhatIsPcf() {
           </p>
           <p>
             A program that reads it needs no model, since the file contains the position of every end. You can open it in any
-            editor to see what was exported, or <Link to="/pcf-checker">let our checker read it</Link> line by line, in your
+            editor to see what was exported, or <Link to={checkerPath}>let our checker read it</Link> line by line, in your
             browser.
           </p>
         </div>
