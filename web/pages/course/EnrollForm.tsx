@@ -4,7 +4,7 @@ import { getEnrollInTrainingCourseUrl } from '../../api/generated/training-cours
 import { SignUp } from '../../learn/SignUp.tsx';
 import type { SignUpState } from '../../learn/SignUpInvitation.tsx';
 
-export interface EnrollFormProps {
+interface EnrollFormProps {
   course: TrainingCourse;
   onRefused(): void;
 }

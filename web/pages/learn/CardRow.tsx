@@ -5,7 +5,7 @@ import { Link } from '../../ui/Link.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import styles from './Learn.module.css';
 
-export interface CardRowProps {
+interface CardRowProps {
   title: string;
   /** Undefined until the cards are loaded. */
   cards: readonly CardContent[] | undefined;

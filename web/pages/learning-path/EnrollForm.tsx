@@ -5,7 +5,7 @@ import type { LearningPath } from '../../api/generated/model';
 import { SignUp } from '../../learn/SignUp.tsx';
 import type { SignUpState } from '../../learn/SignUpInvitation.tsx';
 
-export interface EnrollFormProps {
+interface EnrollFormProps {
   path: LearningPath;
   /** Called when the form appears. It stays after the visitor is enrolled, to show that. */
   onOpen(): void;

@@ -7,7 +7,7 @@ const labels = { added: 'Added', removed: 'Removed', moved: 'Moved', changed: 'C
 /** Largest number of rows that a browser lays out without a noticeable delay. */
 const maxRows = 500;
 
-export interface ChangesTableProps {
+interface ChangesTableProps {
   changes: readonly Change[];
   selected: Change | null;
   /** Line of the component, numbered from 0; for a removed component, in the earlier file. */

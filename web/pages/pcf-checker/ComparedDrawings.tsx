@@ -13,7 +13,7 @@ function marksOf(changes: readonly Change[], side: Side): Map<number, string> {
   return new Map(changes.flatMap(({ kind, [side]: component }) => (component === null ? [] : [[component, kind]])));
 }
 
-export interface ComparedDrawingsProps {
+interface ComparedDrawingsProps {
   pair: PipelinePair;
   /** Index of the pair. */
   index: number;

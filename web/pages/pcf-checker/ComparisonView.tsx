@@ -13,7 +13,7 @@ import type { Check } from './useCheck.ts';
 import { useFileReader } from './useFileReader.ts';
 import styles from './Workspace.module.css';
 
-export interface ComparisonViewProps {
+interface ComparisonViewProps {
   files: readonly OpenFile[];
   current: number;
   /** The file with which the current one is compared. */

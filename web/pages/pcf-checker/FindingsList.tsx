@@ -36,7 +36,7 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
   buttons[target]?.focus();
 }
 
-export interface FindingsListProps {
+interface FindingsListProps {
   checked: CheckAnswer;
   selected: Finding | null;
   chosenFixes: ReadonlySet<string>;

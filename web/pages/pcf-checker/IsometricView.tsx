@@ -18,7 +18,7 @@ function worstFindings(findings: readonly Finding[]): Map<number, Severity> {
   return worst;
 }
 
-export interface IsometricViewProps {
+interface IsometricViewProps {
   /** Null while it is being drawn. */
   drawing: DrawAnswer | null;
   reference: string;

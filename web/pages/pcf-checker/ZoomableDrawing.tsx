@@ -29,7 +29,7 @@ const steps: Readonly<Record<string, number>> = {
 
 type Zoom = ReturnType<typeof useZoom>;
 
-export interface ZoomableDrawingProps {
+interface ZoomableDrawingProps {
   /** Null while it is being drawn: its place is shown already. */
   drawing: SvgDrawing | null;
   /** The prefix of the ids in the drawing. */

@@ -7,7 +7,7 @@ import { ExternalLinkButton } from '../../ui/ExternalLinkButton.tsx';
 import { PillButton } from '../../ui/PillButton.tsx';
 import styles from './Registered.module.css';
 
-export interface RegisteredProps {
+interface RegisteredProps {
   webinar: Webinar;
   phase: Phase;
   /** Null until the link to join is known. */

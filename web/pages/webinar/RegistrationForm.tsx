@@ -6,7 +6,7 @@ import { SignUp } from '../../learn/SignUp.tsx';
 import type { SignUpState } from '../../learn/SignUpInvitation.tsx';
 import { Registered } from './Registered.tsx';
 
-export interface RegistrationFormProps {
+interface RegistrationFormProps {
   webinar: Webinar;
   phase: Phase;
   onRefused(): void;

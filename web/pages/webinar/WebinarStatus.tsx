@@ -3,7 +3,7 @@ import { Badge } from '../../learn/Badge.tsx';
 import { type Phase, formatTimeUntil } from '../../learn/event-hours.ts';
 import styles from './WebinarStatus.module.css';
 
-export interface WebinarStatusProps {
+interface WebinarStatusProps {
   webinar: Webinar;
   phase: Phase;
   /** Null while the page is prerendered. */
