@@ -1,5 +1,5 @@
 // Sketches of flanges and gaskets.
-import { horizontal, pick, type Sketch, vertical } from './sketch.ts';
+import { horizontal, measured, pick, type Sketch, vertical } from './sketch.ts';
 import { center, circle, closed, outline, path, rectangle, thin } from './strokes.ts';
 
 /** A collar with a lap, behind which a loose flange turns. */
@@ -11,10 +11,13 @@ const stubEnd: Sketch = () => ({
   lines: [],
 });
 
+const outerDiameters = ['flangeOutsideDiameter'];
+const boltCircles = ['boltCircleDiameter'];
+
 export const flange: Sketch = (dimensions, drawable) => {
   const { slug } = drawable;
   if (slug.includes('stub-end')) return stubEnd(dimensions, drawable);
-  const outer = pick(dimensions, ['flangeOutsideDiameter'], 200);
+  const outer = pick(dimensions, outerDiameters, 200);
   const thickness = pick(dimensions, ['flangeThickness'], outer * 0.12);
   const pipeDiameter = pick(dimensions, ['outsideDiameter', 'bore'], outer * 0.5);
   const hub = pick(dimensions, ['hubDiameter'], pipeDiameter * 1.15);
@@ -24,7 +27,7 @@ export const flange: Sketch = (dimensions, drawable) => {
   const face = pick(dimensions, ['raisedFaceDiameter'], outer * 0.7);
   // The gasket of a lap joint lies on the stub end.
   const rise = slug.includes('-lj-') ? 0 : pick(dimensions, ['raisedFaceHeight'], 2);
-  const bolts = pick(dimensions, ['boltCircleDiameter'], outer * 0.82);
+  const bolts = pick(dimensions, boltCircles, outer * 0.82);
   const [R, p, h, f] = [outer / 2, pipeDiameter / 2, Math.min(hub, outer * 0.95) / 2, face / 2];
   // The hub of a weld neck tapers to the pipe. The other flanges have the pipe inside.
   const tip = /-(?:so|sw|thd|lj)-/.test(slug) ? h : p;
@@ -50,7 +53,10 @@ export const flange: Sketch = (dimensions, drawable) => {
       center(path([-R * 0.05, -bolts / 2], [rise + thickness + R * 0.1, -bolts / 2])),
       center(path([-R * 0.05, bolts / 2], [rise + thickness + R * 0.1, bolts / 2])),
     ],
-    lines: [vertical(rise + length + outer * 0.22, -R, R), vertical(-outer * 0.18, -bolts / 2, bolts / 2)],
+    lines: [
+      ...measured(dimensions, outerDiameters, vertical(rise + length + outer * 0.22, -R, R)),
+      ...measured(dimensions, boltCircles, vertical(-outer * 0.18, -bolts / 2, bolts / 2)),
+    ],
   };
 };
 
@@ -66,12 +72,15 @@ const spectacle: Sketch = () => ({
   lines: [],
 });
 
+/** More than any flange of ASME B16.47 has. A mistyped number must not draw thousands of holes. */
+const maxBolts = 100;
+
 export const blindFlange: Sketch = (dimensions, drawable) => {
   if (drawable.slug.includes('spectacle')) return spectacle(dimensions, drawable);
-  const outer = pick(dimensions, ['flangeOutsideDiameter'], 200);
-  const bolts = pick(dimensions, ['boltCircleDiameter'], outer * 0.82);
+  const outer = pick(dimensions, outerDiameters, 200);
+  const bolts = pick(dimensions, boltCircles, outer * 0.82);
   const hole = pick(dimensions, ['boltHoleDiameter', 'boltDiameter'], outer * 0.07);
-  const count = pick(dimensions, ['boltCount'], 8);
+  const count = Math.min(pick(dimensions, ['boltCount'], 8), maxBolts);
   const face = pick(dimensions, ['raisedFaceDiameter'], outer * 0.66);
   const holes = Array.from({ length: count }, (_, index) => {
     const angle = ((index + 0.5) * 2 * Math.PI) / count;
@@ -79,16 +88,18 @@ export const blindFlange: Sketch = (dimensions, drawable) => {
   });
   return {
     strokes: [outline(circle(0, 0, outer / 2)), thin(circle(0, 0, face / 2)), center(circle(0, 0, bolts / 2)), ...holes],
-    lines: [horizontal(-outer / 2, outer / 2, outer * 0.68)],
+    lines: measured(dimensions, outerDiameters, horizontal(-outer / 2, outer / 2, outer * 0.68)),
   };
 };
 
+const gasketDiameters = ['centeringRingDiameter', 'gasketOutsideDiameter', 'ringPitchDiameter'];
+
 export const gasket: Sketch = (dimensions) => {
-  const outer = pick(dimensions, ['centeringRingDiameter', 'gasketOutsideDiameter', 'ringPitchDiameter'], 150);
+  const outer = pick(dimensions, gasketDiameters, 150);
   const sealOuter = pick(dimensions, ['gasketOutsideDiameter'], outer * 0.88);
   const inner = pick(dimensions, ['gasketInsideDiameter', 'outsideDiameter'], outer * 0.66);
   return {
     strokes: [outline(circle(0, 0, outer / 2)), thin(circle(0, 0, sealOuter / 2)), outline(circle(0, 0, inner / 2))],
-    lines: [horizontal(-outer / 2, outer / 2, outer * 0.62)],
+    lines: measured(dimensions, gasketDiameters, horizontal(-outer / 2, outer / 2, outer * 0.62)),
   };
 };

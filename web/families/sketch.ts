@@ -22,8 +22,13 @@ export function pick(dimensions: Record<string, number>, names: string[], fallba
   return fallback;
 }
 
-export const diameterOf = (dimensions: Record<string, number>) =>
-  pick(dimensions, ['outsideDiameter', 'bandDiameter', 'hubDiameter'], 100);
+export const diameters = ['outsideDiameter', 'bandDiameter', 'hubDiameter'];
+export const diameterOf = (dimensions: Record<string, number>) => pick(dimensions, diameters, 100);
+
+/** A dimension line of one of the named dimensions; none for a fallback, which would be taken for a real length. */
+export const measured = (dimensions: Record<string, number>, names: string[], line: DimensionLine): DimensionLine[] =>
+  pick(dimensions, names, 0) > 0 ? [line] : [];
+
 export const horizontal = (x1: number, x2: number, y: number): DimensionLine => ({
   x1,
   y1: y,

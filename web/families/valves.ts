@@ -1,14 +1,16 @@
 // Sketches of valves and strainers: symbols with fixed proportions, 200 wide. Only the dimension line has a real length.
 import type { Drawable } from './drawable.ts';
-import { horizontal, pick, type Sketch } from './sketch.ts';
+import { type DimensionLine, horizontal, measured, pick, type Sketch } from './sketch.ts';
 import { arc, center, circle, closed, outline, path, rectangle, solid, type Stroke, thin } from './strokes.ts';
 
 const width = 200;
 const middle = width / 2;
 
 /** The dimension line below or above a symbol, with the real length. */
-const lengthLine = (length: number, y: number) => ({ ...horizontal(0, width, y), value: length });
-const lengthOf = (dimensions: Record<string, number>) => pick(dimensions, ['faceToFace', 'endToEnd'], width);
+function lengthLine(dimensions: Record<string, number>, y: number): DimensionLine[] {
+  const names = ['faceToFace', 'endToEnd'];
+  return measured(dimensions, names, { ...horizontal(0, width, y), value: pick(dimensions, names, width) });
+}
 
 /** Kinds of valves, recognized by the slug. An unknown kind is drawn as a gate valve. */
 const valveKinds = ['globe', 'ball', 'butterfly', 'plug', 'check', 'needle', 'relief', 'gate'] as const;
@@ -54,7 +56,7 @@ export const valve: Sketch = (dimensions, drawable) => {
   const kind = valveKindOf(drawable);
   return {
     strokes: [...valveSymbols[kind], center(path([-24, 0], [224, 0]))],
-    lines: [lengthLine(lengthOf(dimensions), kind === 'relief' ? 132 : 87)],
+    lines: lengthLine(dimensions, kind === 'relief' ? 132 : 87),
   };
 };
 
@@ -85,6 +87,6 @@ export const strainer: Sketch = (dimensions, { slug }) => {
   const body = slug.includes('basket') ? basketPot : slug.includes('conical') ? cone : yLeg;
   return {
     strokes: [...body, center(path([-20, 0], [220, 0]))],
-    lines: dimensions['faceToFace'] ? [lengthLine(dimensions['faceToFace'], -68)] : [],
+    lines: lengthLine(dimensions, -68),
   };
 };
