@@ -9,6 +9,7 @@ import type { Family } from '../../api/generated/model';
 import { pickSampleSize, toDrawable } from '../../families/drawable.ts';
 import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
 import { categoryLabel, endTypeLabel } from '../../families/labels.ts';
+import { familyPath } from '../../families/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { countOf } from '../count-text.ts';
 import { useCommands } from '../keys/useCommands.ts';
@@ -92,7 +93,7 @@ function FamilySheet({ family, navigation, onEdit }: FamilySheetProps) {
       <p className={styles.description}>{family.description}</p>
       <Facts
         facts={{
-          Library: family.active && <Link to={`/revit-families?family=${family.slug}`}>View on the site</Link>,
+          Library: family.active && <Link to={familyPath(family.slug)}>View on the site</Link>,
           Category: categoryLabel(family.category),
           Slug: family.slug,
           Standards: family.standards.join(', '),
