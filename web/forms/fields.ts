@@ -1,7 +1,7 @@
 // The fields of a public form as data, their values, and the conversion of the values to a request body.
 import { daysFromToday } from './days.ts';
 import type { FieldErrors } from './field-errors.ts';
-import { parseNumber, parseWholeNumber } from './numbers.ts';
+import { parseList, parseNumber, parseWholeNumber } from './field-text.ts';
 
 /** Text as it was typed, or a checkbox's state. */
 export type Values = Record<string, string | boolean>;
@@ -71,7 +71,7 @@ function toBodyValue(field: Field, value: string | boolean): unknown {
   if (text === '') return undefined;
   if (field.type === 'number') return parseWholeNumber(text);
   if (field.type === 'decimal') return parseNumber(text);
-  if (field.type === 'list') return [...new Set(text.split(/[,;\n]/).map((part) => part.trim()))].filter(Boolean);
+  if (field.type === 'list') return parseList(text);
   return text;
 }
 

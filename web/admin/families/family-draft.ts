@@ -1,7 +1,6 @@
 // The form values of a family. Numbers and lists are text until the form is sent.
 import type { EndType, Family, FamilyCategory, FamilyConnector, FamilyCreate, FamilyLod } from '../../api/generated/model';
-import { parseList, textOrNull } from '../field-text.ts';
-import { parseNumber, parseWholeNumber } from '../../forms/numbers.ts';
+import { parseList, parseNumber, parseWholeNumber, textOrNull } from '../../forms/field-text.ts';
 
 /** A row of the size table, with its cells by dimension. */
 export interface SizeDraft {

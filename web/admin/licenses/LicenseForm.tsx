@@ -15,8 +15,7 @@ import {
 } from '../../api/generated/model';
 import { idempotent } from '../../api/idempotent.ts';
 import { schemaErrors } from '../../forms/field-errors.ts';
-import { textOrNull } from '../field-text.ts';
-import { parseNumber } from '../../forms/numbers.ts';
+import { parseNumber, textOrNull } from '../../forms/field-text.ts';
 import { EmailNotSetUp } from '../EmailNotSetUp.tsx';
 import { enumOptions } from '../labels.ts';
 import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';

@@ -1,7 +1,7 @@
 // The form values of a learning path. Numbers are text until the form is sent.
 import type { AdminLearningPath, LearningCategory, LearningPathItem, Level } from '../../../api/generated/model';
 import type { LearningDetails, LearningRow } from '../learning-details.ts';
-import { parseNumber } from '../../../forms/numbers.ts';
+import { parseNumber } from '../../../forms/field-text.ts';
 
 export interface PathValues {
   title: string;

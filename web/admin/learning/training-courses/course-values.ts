@@ -8,7 +8,7 @@ import type {
   TrainingCourseType,
 } from '../../../api/generated/model';
 import type { LearningDetails, LearningRow } from '../learning-details.ts';
-import { parseOptionalNumber } from '../../field-text.ts';
+import { parseOptionalNumber } from '../../../forms/field-text.ts';
 import { toInstant, toLocal } from '../../zoned-times.ts';
 
 export interface LessonValues {

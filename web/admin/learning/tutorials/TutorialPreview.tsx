@@ -1,7 +1,7 @@
 import { categoryLabel, durationLabel, levelLabel } from '../../../learn/labels.ts';
 import { Markdown } from '../../../learn/Markdown.tsx';
 import { PreviewPage } from '../PreviewPage.tsx';
-import { parseList } from '../../field-text.ts';
+import { parseList } from '../../../forms/field-text.ts';
 import type { TutorialValues } from './tutorial-values.ts';
 
 /** Preview of the public page of a tutorial. */

@@ -1,8 +1,7 @@
 // The form values of a tutorial. Numbers and tags are text until the form is sent.
 import type { AdminTutorial, LearningCategory, Level } from '../../../api/generated/model';
 import type { LearningDetails, LearningRow } from '../learning-details.ts';
-import { parseList } from '../../field-text.ts';
-import { parseNumber } from '../../../forms/numbers.ts';
+import { parseList, parseNumber } from '../../../forms/field-text.ts';
 
 export interface TutorialValues {
   title: string;

@@ -2,8 +2,7 @@
 import type { AdminWebinar, WebinarCreate, WebinarSpeaker } from '../../../api/generated/model';
 import { slugOf } from '../../record/slug.ts';
 import type { LearningDetails, LearningRow } from '../learning-details.ts';
-import { textOrNull } from '../../field-text.ts';
-import { parseNumber } from '../../../forms/numbers.ts';
+import { parseNumber, textOrNull } from '../../../forms/field-text.ts';
 import { browserTimeZone } from '../../time-zones.ts';
 import { localTimeAhead, toInstant, toLocal } from '../../zoned-times.ts';
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { parseNumber, parseWholeNumber } from './numbers.ts';
+import { parseList, parseNumber, parseOptionalNumber, parseWholeNumber, textOrNull } from './field-text.ts';
+
+test('splits a list at commas, semicolons and line breaks', () => {
+  expect(parseList(' ASME B16.9, ASME B16.5;EN 10253\n,ASME B16.9')).toEqual(['ASME B16.9', 'ASME B16.5', 'EN 10253']);
+  expect([parseList(''), parseList()]).toEqual([[], []]);
+});
 
 test.each([
   [' 114.3 ', 114.3],
@@ -33,4 +38,12 @@ test('does not guess a whole number', () => {
     Number.NaN,
     Number.NaN,
   ]);
+});
+
+test('parses optional numbers', () => {
+  expect([parseOptionalNumber('0'), parseOptionalNumber(' '), parseOptionalNumber('x')]).toEqual([0, null, Number.NaN]);
+});
+
+test('turns empty text into null', () => {
+  expect([textOrNull(' Berlin '), textOrNull(' ')]).toEqual(['Berlin', null]);
 });

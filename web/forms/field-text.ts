@@ -1,0 +1,26 @@
+// Reads the text of form fields as values of the request body.
+
+/** Splits text at commas, semicolons and line breaks into a list without duplicates. */
+export const parseList = (text = ''): string[] => [...new Set(text.split(/[,;\n]/).map((part) => part.trim()))].filter(Boolean);
+
+/** Means 1016 in America and 1.016 in most of Europe. */
+const ambiguous = /^\d{1,3},\d{3}$/;
+const thousands = /^\d{1,3}([,. ]\d{3})+$/;
+
+/** Reads a number with a decimal point or comma, but not `1,016`. Other text becomes NaN, which validation rejects. */
+export function parseNumber(text = ''): number {
+  const trimmed = text.trim();
+  return trimmed === '' || ambiguous.test(trimmed) ? Number.NaN : Number(trimmed.replace(',', '.'));
+}
+
+/** Reads a whole number, also with separators of thousands: `1,000`, `1.000` or `1 000`. */
+export function parseWholeNumber(text = ''): number {
+  const trimmed = text.trim();
+  return thousands.test(trimmed) ? Number(trimmed.replaceAll(/[,. ]/g, '')) : parseNumber(trimmed);
+}
+
+/** Parses an optional number; null if the text is empty. */
+export const parseOptionalNumber = (text = ''): number | null => (text.trim() === '' ? null : parseNumber(text));
+
+/** The trimmed text, or null if it is empty. */
+export const textOrNull = (text: string): string | null => text.trim() || null;
