@@ -12,7 +12,7 @@ export const pipe: Sketch = (dimensions) => {
   return { strokes, lines: measured(dimensions, diameters, vertical(length + diameter * 0.35, -r, r)) };
 };
 
-/** The dimension from the center of a fitting to the end of its run. */
+/** Names of the dimension from the center of a fitting to the end of its run. */
 const runs = ['centerToEnd', 'centerToSocketBottom'];
 
 export const elbow: Sketch = (dimensions, { slug }) => {
@@ -63,7 +63,7 @@ const lateral: Sketch = (dimensions) => {
   };
 };
 
-/** The dimension from the center of a tee to the end of its branch. */
+/** Names of the dimension from the center of a tee to the end of its branch. */
 const branches = ['centerToOutlet', ...runs];
 
 export const branched =

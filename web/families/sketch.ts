@@ -22,6 +22,7 @@ export function pick(dimensions: Record<string, number>, names: string[], fallba
   return fallback;
 }
 
+/** Names of the outside diameter of a part, in the order in which they apply. */
 export const diameters = ['outsideDiameter', 'bandDiameter', 'hubDiameter'];
 export const diameterOf = (dimensions: Record<string, number>) => pick(dimensions, diameters, 100);
 
