@@ -23,8 +23,18 @@ export class EditConflictError<Row> extends Error {
   }
 }
 
+/** Changes that the user saved one after the other: no change of another person lies between them. */
+export interface SavedChanges<Row> {
+  /** The version before the first one. */
+  from: number;
+  /** The response to the last one. */
+  response: Row;
+}
+
 export interface SentChange<Row> {
   record: Row;
+  /** The user's last changes of the record, whose responses `record` may not contain yet. */
+  earlier?: SavedChanges<Row> | undefined;
   patch: Partial<Row>;
   send(options: ReturnType<typeof ifMatch>): Promise<Row>;
   read(id: string): Promise<Row>;
@@ -32,11 +42,18 @@ export interface SentChange<Row> {
 
 export interface ChangeResult<Row> {
   response: Row;
+  saved: SavedChanges<Row> | undefined;
   /** `merged`: others had changed other fields. `unneeded`: somebody else had made the same change, so nothing was saved. */
   outcome: 'saved' | 'merged' | 'unneeded';
 }
 
 const preconditionFailed = 412;
+
+/** The version that a change is sent for first: the user's last one, if the change was made before its response arrived. */
+function firstBase<Row extends Versioned>({ record, earlier, patch }: SentChange<Row>): Row {
+  const isLate = earlier && earlier.from <= record.version && record.version < earlier.response.version;
+  return isLate && isSame(pick(earlier.response, patch), pick(record, patch)) ? earlier.response : record;
+}
 
 /**
  * Sends a change. If the record has a new version in which the changed fields are the same as before, the change is sent again
@@ -44,17 +61,20 @@ const preconditionFailed = 412;
  * @throws EditConflictError if somebody else has changed one of the fields to another value
  */
 export async function sendChange<Row extends Versioned>(change: SentChange<Row>): Promise<ChangeResult<Row>> {
-  const { record, patch, send, read } = change;
+  const { record, earlier, patch, send, read } = change;
   const before = pick(record, patch);
-  for (let base = record; ;) {
+  const first = firstBase(change);
+  for (let base = first; ;) {
     try {
-      return { response: await send(ifMatch(base.version)), outcome: base === record ? 'saved' : 'merged' };
+      const response = await send(ifMatch(base.version));
+      const from = base === earlier?.response ? earlier.from : base.version;
+      return { response, saved: { from, response }, outcome: base === first ? 'saved' : 'merged' };
     } catch (error) {
       if (statusOf(error) !== preconditionFailed) throw error;
       const current = await read(record.id).catch(() => undefined);
       if (!current) throw new EditConflictError(undefined, error);
       const theirs = pick(current, patch);
-      if (isSame(theirs, patch)) return { response: current, outcome: 'unneeded' };
+      if (isSame(theirs, patch)) return { response: current, saved: undefined, outcome: 'unneeded' };
       // A server that rejects the version that it returned would be asked forever.
       if (!isSame(theirs, before) || current.version === base.version) throw new EditConflictError(current, error);
       base = current;

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { networkError, responseError } from '../../api/errors.ts';
@@ -40,12 +41,14 @@ test('an undo that gets no response can be tried again', async () => {
   await expect.poll(() => snackbar.current?.text).toBe('Shown.');
 });
 
-test('of changes in quick succession the last one stays', async () => {
+test('of changes in quick succession the last one stays, and each is sent for the version that the previous one made', async () => {
   let saved: Family = { id: crypto.randomUUID(), version: 1, active: true };
+  const sentFor: string[] = [];
   const setTo = (active: boolean): Change<Family> => ({
     patch: { active },
     send: async ({ headers }) => {
       await new Promise((resolve) => setTimeout(resolve, 50));
+      sentFor.push(headers['If-Match']);
       if (headers['If-Match'] !== `"${saved.version}"`) throw responseError(412, 'Precondition Failed', null);
       saved = { ...saved, active, version: saved.version + 1 };
       return saved;
@@ -65,4 +68,34 @@ test('of changes in quick succession the last one stays', async () => {
   await click(first);
   await expect.poll(() => saved.version).toBe(4);
   expect(saved.active).toBe(false);
+  expect(sentFor).toEqual(['"1"', '"2"', '"3"']);
+});
+
+test('the response to a change leaves the next one on the screen', async () => {
+  const record = { id: crypto.randomUUID(), version: 1, active: true, featured: false };
+  type Row = typeof record;
+  const finish: ((response: Row) => void)[] = [];
+  const change = (patch: Partial<Row>): Change<Row> => ({
+    patch,
+    send: () => new Promise((resolve) => finish.push(resolve)),
+    done: `Saved ${Object.keys(patch).join()}.`,
+  });
+  const key = ['/api/admin/families', record.id];
+  const readOptions = () => ({ queryKey: key, queryFn: () => Promise.resolve(record) });
+  const { result, act } = await renderHook(
+    () => ({ ...useUndoableChange<Row>({ list: ['/api/admin/families'], readOptions }), client: useQueryClient() }),
+    { wrapper: WithQueries },
+  );
+  const { client } = result.current;
+  client.setQueryData(key, record);
+  const start = (patch: Partial<Row>) =>
+    act(() => result.current.run({ record: { ...record, ...patch }, forward: change(patch), back: change }));
+  await start({ active: false });
+  await start({ featured: true });
+  await expect.poll(() => finish.length).toBe(1);
+  finish[0]?.({ ...record, active: false, version: 2 });
+  await expect.poll(() => finish.length).toBe(2);
+  expect(client.getQueryData(key)).toEqual({ ...record, active: false, featured: true, version: 2 });
+  finish[1]?.({ ...record, active: false, featured: true, version: 3 });
+  await expect.poll(() => client.getQueryData(key)).toEqual({ ...record, active: false, featured: true, version: 3 });
 });

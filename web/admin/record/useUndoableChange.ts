@@ -9,7 +9,7 @@ import { runExclusively } from '../../api/run-exclusively.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify, undoTimeoutMs, withdrawActions } from '../../snackbar/snackbar.ts';
 import { type ListKey, refreshRecords, updateRow } from '../refresh-records.ts';
-import { EditConflictError, pick, sendChange, type Versioned } from './send-change.ts';
+import { EditConflictError, pick, type SavedChanges, sendChange, type SentChange, type Versioned } from './send-change.ts';
 import type { Conflict } from './useRecordForm.ts';
 
 export interface Change<Row> {
@@ -63,6 +63,30 @@ function useOtherEditors() {
   };
 }
 
+const mutationKey = ['change'];
+
+/** Functions that look at the other changes of a record by the same user. */
+function useOwnChanges<Row extends Versioned>() {
+  const client = useQueryClient();
+  return {
+    /** Sends a change when those before it have ended: it could take the old value of one for the new one. */
+    sendInTurn: (change: SentChange<Row>) =>
+      runExclusively(`change:${change.record.id}`, async () => {
+        const queryKey = ['saved changes', change.record.id];
+        const result = await sendChange({ ...change, earlier: client.getQueryData<SavedChanges<Row>>(queryKey) });
+        client.setQueryData(queryKey, result.saved);
+        return result;
+      }),
+    /** Patches of the changes that were started after this one and have not ended. */
+    laterPatches: (change: UndoableChange<Row>) => {
+      const pending = client.getMutationCache().findAll({ mutationKey, status: 'pending' });
+      const changes = pending.map(({ state }) => state.variables as UndoableChange<Row>);
+      const later = changes.slice(changes.indexOf(change) + 1);
+      return later.filter(({ record }) => record.id === change.record.id).map(({ forward }) => forward.patch);
+    },
+  };
+}
+
 /** Whether the component is mounted, for callbacks that may run later. */
 function useIsMounted() {
   const isMounted = useRef(false);
@@ -95,6 +119,7 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
   const { list, alsoRefresh = [], readOptions } = options;
   const client = useQueryClient();
   const { describeMerge, describeConflict } = useOtherEditors();
+  const { sendInTurn, laterPatches } = useOwnChanges<Row>();
   const isMounted = useIsMounted();
   const [conflict, setConflict] = useState<UndoableConflict<Row> | null>(null);
   const read = (id: string) => client.fetchQuery({ ...readOptions(id), staleTime: 0 }) as Promise<Row>;
@@ -103,17 +128,17 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
     updateRow(client, list, id, patch);
   };
   const mutation = useMutation({
-    // One after the other: a change that is sent before the previous one has ended could take its old value for the new one.
-    mutationFn: ({ record, forward: { patch, send } }: UndoableChange<Row>) =>
-      runExclusively(`change:${record.id}`, () => sendChange({ record, patch, send, read })),
+    mutationKey,
+    mutationFn: ({ record, forward: { patch, send } }: UndoableChange<Row>) => sendInTurn({ record, patch, send, read }),
     onMutate: async ({ record, forward }) => {
       // A response that is still pending would put the old value back on the screen.
       await client.cancelQueries({ queryKey: readOptions(record.id).queryKey });
       show(record.id, forward.patch);
       withdrawActions();
     },
-    onSuccess: async ({ response, outcome }, { record, forward, back, canUndo, onDone }) => {
-      show(response.id, response);
+    onSuccess: async ({ response, outcome }, change) => {
+      const { record, forward, back, canUndo, onDone } = change;
+      show(response.id, Object.assign({}, response, ...laterPatches(change)) as Row);
       if (outcome === 'unneeded') return notify('success', forward.done);
       onDone?.();
       const done = outcome === 'merged' ? `${forward.done}${await describeMerge(response.id)}` : forward.done;
@@ -138,9 +163,10 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
       setConflict({ title, base: before, mine: forward.patch, theirs, version: current.version, current, change });
     },
     // Not awaited: the record is up to date already, and its next change must not wait for the lists.
-    onSettled: () => {
-      void refreshRecords(client, list);
+    onSettled: (_result, _error, change) => {
       void invalidate(client, ...alsoRefresh);
+      // A response before the last change would put its old value back on the screen. The last change refreshes the record.
+      if (laterPatches(change).length === 0) void refreshRecords(client, list);
     },
   });
   return {
