@@ -71,7 +71,7 @@ test('of changes in quick succession the last one stays, and each is sent for th
   expect(sentFor).toEqual(['"1"', '"2"', '"3"']);
 });
 
-test('the response to a change leaves the next one on the screen', async () => {
+test('the response to a change leaves the next one on the screen and offers no undo', async () => {
   const record = { id: crypto.randomUUID(), version: 1, active: true, featured: false };
   type Row = typeof record;
   const finish: ((response: Row) => void)[] = [];
@@ -98,4 +98,7 @@ test('the response to a change leaves the next one on the screen', async () => {
   expect(client.getQueryData(key)).toEqual({ ...record, active: false, featured: true, version: 2 });
   finish[1]?.({ ...record, active: false, featured: true, version: 3 });
   await expect.poll(() => client.getQueryData(key)).toEqual({ ...record, active: false, featured: true, version: 3 });
+  const undoable = () => [snackbar.current, ...snackbar.queue].flatMap((message) => (message?.action ? [message.text] : []));
+  await expect.poll(undoable).toContain('Saved featured.');
+  expect(undoable()).toEqual(['Saved featured.']);
 });

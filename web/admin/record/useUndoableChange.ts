@@ -142,7 +142,8 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
       if (outcome === 'unneeded') return notify('success', forward.done);
       onDone?.();
       const done = outcome === 'merged' ? `${forward.done}${await describeMerge(response.id)}` : forward.done;
-      if (canUndo?.(response, record) === false) return notify('success', done);
+      // Only the latest change can be undone: undo would be in conflict with a later one.
+      if (laterPatches(change).length > 0 || canUndo?.(response, record) === false) return notify('success', done);
       const undo = () => mutation.mutate({ record: response, forward: back(record), back: () => forward, canUndo });
       notify('success', done, undoTimeoutMs, { label: 'Undo', run: undo });
     },
