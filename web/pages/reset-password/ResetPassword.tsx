@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Button, ProgressCircle } from '@adobe/react-spectrum';
 import { useLocation } from 'wouter';
 import {
@@ -153,11 +153,19 @@ function Form({ link: { purpose, email, name }, token }: { link: PasswordLink; t
 
 export default function ResetPasswordScreen() {
   const [tries, setTries] = useState(0);
+  const tryAgain = useCallback(() => setTries((before) => before + 1), []);
   // The URL contains the token, so analytics must not report it.
   useEffect(() => analytics.disable(), []);
+  useEffect(() => {
+    // Another link that is opened in this tab changes only the fragment, and the browser does not load the page again. The
+    // link that skips to the content changes the fragment, too.
+    const change = () => !document.getElementById(readToken()) && tryAgain();
+    window.addEventListener('hashchange', change);
+    return () => window.removeEventListener('hashchange', change);
+  }, [tryAgain]);
   return (
     <SpectrumArea>
-      <ResetPassword key={tries} onRetry={() => setTries(tries + 1)} />
+      <ResetPassword key={tries} onRetry={tryAgain} />
     </SpectrumArea>
   );
 }
