@@ -20,9 +20,16 @@ import styles from './Certificate.module.css';
 
 const numberPattern = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/;
 
-/** Normalizes a typed certificate number, in any case and with or without hyphens. Null if it is not one. */
+/**
+ * Normalizes a typed certificate number, in any case and with or without hyphens. Numbers contain no letters that look like
+ * digits, so these are read as digits. Null if it is not a certificate number.
+ */
 function normalizeNumber(typed: string): string | null {
-  const digits = typed.toUpperCase().replaceAll(/[\s-]+/g, '');
+  const digits = typed
+    .toUpperCase()
+    .replaceAll(/[\s-]+/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
   const number = [digits.slice(0, 4), digits.slice(4, 8), digits.slice(8)].join('-');
   return numberPattern.test(number) ? number : null;
 }
