@@ -62,6 +62,8 @@ export function StepSearch({ chosen, onAdd }: StepSearchProps) {
       onInputChange={setText}
       selectedKey={null}
       onSelectionChange={(key) => key !== null && add(String(key))}
+      // While the menu is closed, as before the matches have arrived, Enter would save the path and close its form.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     >
       {({ kind, items }) => (
         <Section key={kind} title={`${stepKindLabel(kind)}s`} items={items}>
