@@ -76,7 +76,10 @@ export const OtherExtension: Story = {
 /** The upload of a story is complete at once, and then it can't be canceled. */
 export const Uploading: Story = {
   ...given({ network: { uploadPluginBundle: 'loading' } }),
-  play: steps(publishes, shows('Uploaded; verifying…'), lacks('Cancel upload')),
+  play: steps(publishes, shows('Uploaded; verifying…'), lacks('Cancel upload'), async () => {
+    // Not live: a screen reader would announce every percent.
+    await expect((await within(document.body).findByText('100%')).closest('[role=status], [aria-live], output')).toBeNull();
+  }),
 };
 /** The session is checked before the upload, which can be canceled until it is complete. */
 export const Canceled: Story = {

@@ -117,7 +117,7 @@ function Progress({ label, percent }: { label: string; percent: number }) {
   return (
     <div className={styles.progress}>
       <ProgressBar aria-label={label} value={percent} width="100%" showValueLabel={false} />
-      <output className={styles.percent}>{percent}%</output>
+      <span className={styles.percent}>{percent}%</span>
     </div>
   );
 }
