@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { ActionButton, TextField } from '@adobe/react-spectrum';
 import { EndType, type FamilyConnector, ConnectorRole } from '../../api/generated/model';
 import { endTypeLabel } from '../../families/labels.ts';
 import { Choice } from '../Choice.tsx';
 import { enumOptions } from '../labels.ts';
+import { leaveRow } from '../record/leave-row.ts';
 import { useAddedRow } from '../record/useAddedRow.ts';
 import { statusLabel } from '../statuses.ts';
 import styles from './FamilyForm.module.css';
@@ -19,6 +21,7 @@ const roles = enumOptions(ConnectorRole, statusLabel);
 /** The family's connectors, one per row. */
 export function ConnectorTable({ connectors, form, onChange }: ConnectorTableProps) {
   const { added, add } = useAddedRow(connectors, onChange);
+  const [announcement, setAnnouncement] = useState('');
   const change = (index: number, patch: Partial<FamilyConnector>) =>
     onChange(connectors.map((connector, row) => (row === index ? { ...connector, ...patch } : connector)));
   return (
@@ -52,7 +55,11 @@ export function ConnectorTable({ connectors, form, onChange }: ConnectorTablePro
             isQuiet
             justifySelf="start"
             aria-label={`Remove connector ${index + 1}`}
-            onPress={() => onChange(connectors.filter((_, row) => row !== index))}
+            onPress={({ target }) => {
+              leaveRow(target.closest('[role=group]'));
+              onChange(connectors.filter((_, row) => row !== index));
+              setAnnouncement(`Removed connector ${index + 1}${connector.name && `, ${connector.name}`}.`);
+            }}
           >
             Remove
           </ActionButton>
@@ -61,6 +68,9 @@ export function ConnectorTable({ connectors, form, onChange }: ConnectorTablePro
       <ActionButton justifySelf="start" onPress={() => add({ name: `Run ${connectors.length + 1}`, endType: 'BW', role: 'run' })}>
         Add connector
       </ActionButton>
+      <p className="sw-visually-hidden" role="status">
+        {announcement}
+      </p>
     </fieldset>
   );
 }

@@ -1,7 +1,8 @@
-import { type ClipboardEvent, memo, useMemo, useState } from 'react';
+import { type ClipboardEvent, type ComponentRef, memo, useMemo, useRef, useState } from 'react';
 import { ActionButton, TextField } from '@adobe/react-spectrum';
 import { dimensionLabel } from '../../families/labels.ts';
 import type { Change } from '../../forms/useForm.ts';
+import { leaveRow } from '../record/leave-row.ts';
 import { useAddedRow } from '../record/useAddedRow.ts';
 import { type FamilyDraft, pasteSizes, type SizeDraft } from './family-draft.ts';
 import styles from './FamilyForm.module.css';
@@ -31,27 +32,32 @@ const withoutDimension = (sizes: readonly SizeDraft[], dimension: string): SizeD
   });
 
 /** Stable callbacks for the rows, so that only the edited row renders again. */
-const useRowActions = (onChange: SizeTableProps['onChange']): RowActions =>
+const useRowActions = (onChange: SizeTableProps['onChange'], announce: (text: string) => void): RowActions =>
   useMemo(
     () => ({
       change: (row, patch) =>
         onChange(({ sizes }) => ({ sizes: sizes.map((size, index) => (index === row ? { ...size, ...patch } : size)) })),
-      remove: (row) => onChange(({ sizes }) => ({ sizes: sizes.filter((_, index) => index !== row) })),
+      remove(row, nps) {
+        onChange(({ sizes }) => ({ sizes: sizes.filter((_, index) => index !== row) }));
+        announce(`Removed row ${row + 1}${nps && `, NPS ${nps}`}.`);
+      },
       paste(event, row, column) {
         const text = event.clipboardData.getData('text/plain');
         // A single value is pasted by the field itself.
         if (!/[\t\n]/.test(text.trimEnd())) return;
         event.preventDefault();
         onChange((table) => ({ sizes: pasteSizes(table, { row, column }, text) }));
+        announce(`Pasted from row ${row + 1} to row ${row + text.trimEnd().split('\n').length}.`);
       },
     }),
-    [onChange],
+    [onChange, announce],
   );
 
 /** The editable size table. Values are typed, or pasted from a spreadsheet. */
 export function SizeTable(props: SizeTableProps) {
   const { dimensions, sizes, form, onChange } = props;
-  const actions = useRowActions(onChange);
+  const [announcement, setAnnouncement] = useState('');
+  const actions = useRowActions(onChange, setAnnouncement);
   const { added, add } = useAddedRow(sizes, (next) => onChange({ sizes: next }));
   return (
     <fieldset className={styles.group}>
@@ -85,6 +91,9 @@ export function SizeTable(props: SizeTableProps) {
       </div>
       <p className={styles.hint}>
         You can paste rows from a spreadsheet into any cell. Write numbers without commas, for example 1016.5.
+      </p>
+      <p className="sw-visually-hidden" role="status">
+        {announcement}
       </p>
     </fieldset>
   );
@@ -123,19 +132,32 @@ function ColumnHeaders({ dimensions, sizes, onChange }: Omit<SizeTableProps, 'fo
 }
 
 function NewColumn({ dimensions, onAdd }: { dimensions: readonly string[]; onAdd(name: string): void }) {
+  const field = useRef<ComponentRef<typeof TextField>>(null);
   const [text, setText] = useState('');
   const name = toName(text);
   const isValid = dimensionName.test(name) && !dimensions.includes(name);
+  const add = () => {
+    if (!isValid) return;
+    setText('');
+    onAdd(name);
+    // The button is disabled without a name.
+    field.current?.focus();
+  };
   return (
     <>
-      <TextField label="New column" value={text} onChange={setText} />
-      <ActionButton
-        isDisabled={!isValid}
-        onPress={() => {
-          setText('');
-          onAdd(name);
+      <TextField
+        ref={field}
+        label="New column"
+        value={text}
+        onChange={setText}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Otherwise Enter would save the family without the column.
+          event.preventDefault();
+          add();
         }}
-      >
+      />
+      <ActionButton isDisabled={!isValid} onPress={add}>
         Add column
       </ActionButton>
     </>
@@ -151,7 +173,8 @@ const invalidPathsOf = (errors: Readonly<Record<string, string>>, row: number): 
 
 interface RowActions {
   change(row: number, patch: Partial<SizeDraft>): void;
-  remove(row: number): void;
+  /** Removes a row. Its NPS is announced. */
+  remove(row: number, nps: string): void;
   paste(event: ClipboardEvent, row: number, column: number): void;
 }
 
@@ -199,7 +222,14 @@ const SizeRow = memo(function SizeRow(props: SizeRowProps) {
         </td>
       ))}
       <td>
-        <ActionButton isQuiet aria-label={`Remove row ${row + 1}`} onPress={() => actions.remove(row)}>
+        <ActionButton
+          isQuiet
+          aria-label={`Remove row ${row + 1}`}
+          onPress={({ target }) => {
+            leaveRow(target.closest('tr'));
+            actions.remove(row, size.nps);
+          }}
+        >
           ×
         </ActionButton>
       </td>

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { FamilyConnector } from '../../api/generated/model';
+import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
+import { ConnectorTable } from './ConnectorTable.tsx';
+
+function Editor() {
+  const [connectors, setConnectors] = useState<FamilyConnector[]>(
+    ['Run 1', 'Run 2'].map((name) => ({ name, endType: 'BW', role: 'run' })),
+  );
+  return (
+    <SpectrumArea>
+      <ConnectorTable connectors={connectors} form={{ field: (name) => ({ id: name, name }) }} onChange={setConnectors} />
+    </SpectrumArea>
+  );
+}
+
+test('a removed connector is announced, and the last one passes the focus to the one before it', async () => {
+  const page = await render(<Editor />);
+  (page.getByRole('button', { name: 'Remove connector 2' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Removed connector 2, Run 2.')).toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Remove connector 1' })).toHaveFocus();
+});
