@@ -1,5 +1,6 @@
 import { ActionButton, Button, Checkbox, TextField, ToggleButton } from '@adobe/react-spectrum';
 import { beforeEach, expect, test } from 'vitest';
+import { cdp, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { SpectrumArea } from './SpectrumArea.tsx';
 
@@ -52,4 +53,14 @@ test('Spectrum’s animations take as long as those of the site', () => {
     style.getPropertyValue(`--spectrum-global-animation-duration-${step}`),
   );
   expect(durations).toEqual(['100ms', '100ms', '250ms', '250ms', '250ms', '250ms', '400ms']);
+});
+
+test('a focused button is printed without its focus ring', async () => {
+  await userEvent.tab();
+  const button = document.activeElement as Element;
+  const ring = () => [getComputedStyle(button).outlineStyle, getComputedStyle(button, '::after').boxShadow];
+  expect(ring()).not.toEqual(['none', 'none']);
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+  await expect.poll(ring).toEqual(['none', 'none']);
+  await cdp().send('Emulation.setEmulatedMedia', { media: '' });
 });
