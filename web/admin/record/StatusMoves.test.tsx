@@ -68,6 +68,19 @@ test('a record can move on while the lists are still being read again after its 
   expect(readList.mock.calls.length).toBeGreaterThan(1);
 });
 
+test('the button for a comment is aligned with the other buttons when it wraps', async () => {
+  saved = recordIn('new');
+  const page = await renderRecord();
+  const button = page.getByRole('button', { name: 'Scheduled' });
+  await expect.element(button).toBeVisible();
+  page.container.style.width = '200px';
+  const text = document.createRange();
+  text.selectNodeContents(page.getByText('Add a comment').element());
+  const [above, below] = [button.element().getBoundingClientRect(), text.getBoundingClientRect()];
+  expect(below.top).toBeGreaterThan(above.bottom);
+  expect(Math.abs(below.left - above.left)).toBeLessThanOrEqual(2);
+});
+
 test('only one status change is sent at a time', async () => {
   saved = recordIn('scheduled');
   const answer = Promise.withResolvers<MovedRecord>();

@@ -114,7 +114,7 @@ export function StatusMoves<Row extends MovedRecord>(props: StatusMovesProps<Row
         <>
           <MoveButtons {...props} pendingStatus={pending?.status} onMove={start}>
             {!hasComment && (
-              <ActionButton isQuiet onPress={() => setCommenting(true)}>
+              <ActionButton isQuiet UNSAFE_className={styles.comment} onPress={() => setCommenting(true)}>
                 Add a comment
               </ActionButton>
             )}
