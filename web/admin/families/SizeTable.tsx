@@ -144,7 +144,7 @@ function NewColumn({ dimensions, onAdd }: { dimensions: readonly string[]; onAdd
     field.current?.focus();
   };
   return (
-    <>
+    <div className={styles.newColumn}>
       <TextField
         ref={field}
         label="New column"
@@ -160,7 +160,7 @@ function NewColumn({ dimensions, onAdd }: { dimensions: readonly string[]; onAdd
       <ActionButton isDisabled={!isValid} onPress={add}>
         Add column
       </ActionButton>
-    </>
+    </div>
   );
 }
 
