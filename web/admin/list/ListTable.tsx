@@ -10,7 +10,7 @@ import { useGridKeys } from './useGridKeys.ts';
 import type { ListQuery } from './useListQuery.ts';
 import { type RowFocus, useRowFocus } from './useRowFocus.ts';
 import { useRowSelection } from './useRowSelection.ts';
-import { placeholderRows, rowSizes, useVirtualRows } from './useVirtualRows.ts';
+import { cardGap, placeholderRows, rowSizes, useVirtualRows } from './useVirtualRows.ts';
 
 // Without its code there is no tooltip.
 const CutTextTooltip = lazyExtra(() => import('./CutTextTooltip.tsx'));
@@ -203,7 +203,7 @@ function Header<Item>({ column: { label, sort: name }, sort, onSort }: HeaderPro
 }
 
 function PlaceholderRows({ columnCount, isCards }: { columnCount: number; isCards: boolean }) {
-  const height = isCards ? rowSizes.card : rowSizes.row;
+  const height = isCards ? rowSizes.card + cardGap : rowSizes.row;
   return Array.from({ length: placeholderRows }, (_none, index) => (
     <PlaceholderRow key={index} columnCount={columnCount} start={index * height} />
   ));

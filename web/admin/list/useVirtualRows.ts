@@ -5,7 +5,7 @@ import type { ListQuery } from './useListQuery.ts';
 
 /** Height of a table row, and the estimate for a card, which is measured; px. */
 export const rowSizes = { row: 48, card: 150 };
-const cardGap = 10;
+export const cardGap = 10;
 /** The next page is loaded this many rows before the end, about a second of fast scrolling. */
 const lookahead = 60;
 /** Number of placeholder rows while rows are loading. */
