@@ -102,3 +102,34 @@ test('the response to a change leaves the next one on the screen and offers no u
   await expect.poll(undoable).toContain('Saved featured.');
   expect(undoable()).toEqual(['Saved featured.']);
 });
+
+test('a change is saved on top of another version even if the next change starts while that version is being read', async () => {
+  const record = { id: crypto.randomUUID(), version: 1, active: true, featured: false };
+  type Row = typeof record;
+  let saved: Row & { title?: string } = { ...record, version: 2, title: 'Theirs' };
+  const reads: (() => void)[] = [];
+  const change = (patch: Partial<Row>): Change<Row> => ({
+    patch,
+    send: ({ headers }) => {
+      if (headers['If-Match'] !== `"${saved.version}"`) return Promise.reject(responseError(412, 'Precondition Failed', null));
+      saved = { ...saved, ...patch, version: saved.version + 1 };
+      return Promise.resolve(saved);
+    },
+    done: `Saved ${Object.keys(patch).join()}.`,
+  });
+  const key = ['/api/admin/families', record.id];
+  const readOptions = () => ({ queryKey: key, queryFn: () => new Promise<Row>((resolve) => reads.push(() => resolve(saved))) });
+  const { result, act } = await renderHook(
+    () => ({ ...useUndoableChange<Row>({ list: ['/api/admin/families'], readOptions }), client: useQueryClient() }),
+    { wrapper: WithQueries },
+  );
+  result.current.client.setQueryData(key, record);
+  const start = (patch: Partial<Row>) => act(() => result.current.run({ record, forward: change(patch), back: change }));
+  await start({ active: false });
+  await expect.poll(() => reads.length).toBe(1);
+  await start({ featured: true });
+  reads[0]?.();
+  await expect.poll(() => reads.length).toBe(2);
+  reads[1]?.();
+  await expect.poll(() => saved).toMatchObject({ version: 4, active: false, featured: true });
+});

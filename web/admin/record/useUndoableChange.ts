@@ -122,7 +122,9 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
   const { sendInTurn, laterPatches } = useOwnChanges<Row>();
   const isMounted = useIsMounted();
   const [conflict, setConflict] = useState<UndoableConflict<Row> | null>(null);
-  const read = (id: string) => client.fetchQuery({ ...readOptions(id), staleTime: 0 }) as Promise<Row>;
+  // With its own key: the next change cancels the query of the record, which would return the optimistic update as the record.
+  const read = (id: string) =>
+    client.fetchQuery({ ...readOptions(id), queryKey: ['current version', id], staleTime: 0, gcTime: 0 }) as Promise<Row>;
   const show = (id: string, patch: object) => {
     client.setQueryData<object>(readOptions(id).queryKey, (before) => before && { ...before, ...patch });
     updateRow(client, list, id, patch);
