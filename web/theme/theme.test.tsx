@@ -1,5 +1,5 @@
+/// <reference types="@vitest/browser-playwright" />
 import { ActionButton, Button, Checkbox, TextField, ToggleButton } from '@adobe/react-spectrum';
-import type {} from '@vitest/browser-playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
