@@ -133,3 +133,32 @@ test('a change is saved on top of another version even if the next change starts
   reads[1]?.();
   await expect.poll(() => saved).toMatchObject({ version: 4, active: false, featured: true });
 });
+
+test('of changes that fail, one after the other, the value that the server has stays', async () => {
+  const record: Family = { id: crypto.randomUUID(), version: 1, active: true };
+  const fail: ((error: Error) => void)[] = [];
+  const setTo = (active: boolean): Change<Family> => ({
+    patch: { active },
+    send: () => new Promise((_resolve, reject) => fail.push(reject)),
+    done: 'Saved.',
+  });
+  const key = ['/api/admin/families', record.id];
+  const readOptions = () => ({ queryKey: key, queryFn: () => Promise.reject(networkError(null)) });
+  const { result, act } = await renderHook(
+    () => ({ ...useUndoableChange<Family>({ list: ['/api/admin/families'], readOptions }), client: useQueryClient() }),
+    { wrapper: WithQueries },
+  );
+  const { client } = result.current;
+  client.setQueryData(key, record);
+  const shown = () => client.getQueryData<Family>(key);
+  const start = (active: boolean) =>
+    act(() => result.current.run({ record: shown() ?? record, forward: setTo(active), back: () => setTo(!active) }));
+  await start(false);
+  await start(true);
+  await expect.poll(() => fail.length).toBe(1);
+  fail[0]?.(networkError(null));
+  await expect.poll(() => fail.length).toBe(2);
+  fail[1]?.(networkError(null));
+  await expect.poll(() => client.isMutating()).toBe(0);
+  expect(shown()).toEqual(record);
+});

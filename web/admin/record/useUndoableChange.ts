@@ -23,6 +23,7 @@ export interface Change<Row> {
 }
 
 export interface UndoableChange<Row> {
+  /** The record as it was shown, without an earlier change that has failed since then. */
   record: Row;
   forward: Change<Row>;
   /** Undoes the change of `record`, which is the other person's version if the user has overwritten that. */
@@ -65,25 +66,42 @@ function useOtherEditors() {
 
 const mutationKey = ['change'];
 
-/** Functions that look at the other changes of a record by the same user. */
+const savedKey = (id: string): QueryKey => ['saved changes', id];
+
+/** Changes of one record by the same user: they are sent one after the other, and a later one may be pending already. */
 function useOwnChanges<Row extends Versioned>() {
   const client = useQueryClient();
+  const lastSaved = (id: string) => client.getQueryData<SavedChanges<Row>>(savedKey(id));
+  /** The changes of the record that were started after this one and have not ended. */
+  const laterThan = (change: UndoableChange<Row>) => {
+    const pending = client.getMutationCache().findAll({ mutationKey, status: 'pending' });
+    const changes = pending.map(({ state }) => state.variables as UndoableChange<Row>);
+    return changes.slice(changes.indexOf(change) + 1).filter(({ record }) => record.id === change.record.id);
+  };
+  /** Takes a change that has failed out of the records of the later ones, up to the next change of the same field. */
+  const withdraw = (change: UndoableChange<Row>) => {
+    const before = pick(change.record, change.forward.patch);
+    for (const later of laterThan(change)) {
+      later.record = { ...later.record, ...before };
+      for (const field of Object.keys(later.forward.patch)) delete before[field as keyof Row];
+    }
+  };
   return {
-    /** Sends a change when those before it have ended: it could take the old value of one for the new one. */
-    sendInTurn: (change: SentChange<Row>) =>
+    sendInTurn: (change: UndoableChange<Row>, read: SentChange<Row>['read']) =>
       runExclusively(`change:${change.record.id}`, async () => {
-        const queryKey = ['saved changes', change.record.id];
-        const result = await sendChange({ ...change, earlier: client.getQueryData<SavedChanges<Row>>(queryKey) });
-        client.setQueryData(queryKey, result.saved);
-        return result;
+        const { record, forward } = change;
+        try {
+          const result = await sendChange({ ...forward, record, read, earlier: lastSaved(record.id) });
+          if (result.saved) client.setQueryData(savedKey(record.id), result.saved);
+          return result;
+        } catch (error) {
+          withdraw(change);
+          throw error;
+        }
       }),
-    /** Patches of the changes that were started after this one and have not ended. */
-    laterPatches: (change: UndoableChange<Row>) => {
-      const pending = client.getMutationCache().findAll({ mutationKey, status: 'pending' });
-      const changes = pending.map(({ state }) => state.variables as UndoableChange<Row>);
-      const later = changes.slice(changes.indexOf(change) + 1);
-      return later.filter(({ record }) => record.id === change.record.id).map(({ forward }) => forward.patch);
-    },
+    isLast: (change: UndoableChange<Row>, response: Row) =>
+      lastSaved(response.id)?.response.version === response.version && laterThan(change).length === 0,
+    laterThan,
   };
 }
 
@@ -107,6 +125,22 @@ export interface UndoableOptions {
   readOptions(id: string): { queryKey: QueryKey };
 }
 
+function useCachedRecord<Row>({ list, readOptions }: UndoableOptions) {
+  const client = useQueryClient();
+  return {
+    /**
+     * Reads the current version, with a key of its own: the next change cancels the query of the record, which would return the
+     * optimistic update as the record.
+     */
+    read: (id: string) =>
+      client.fetchQuery({ ...readOptions(id), queryKey: ['current version', id], staleTime: 0, gcTime: 0 }) as Promise<Row>,
+    show: (id: string, patch: object) => {
+      client.setQueryData<object>(readOptions(id).queryKey, (before) => before && { ...before, ...patch });
+      updateRow(client, list, id, patch);
+    },
+  };
+}
+
 /**
  * Optimistic update with undo in the snackbar. If somebody else has changed other fields of the record, the change is saved on
  * top of that version. If somebody else has changed the same field, nothing is overwritten: the change is rolled back, and the
@@ -119,19 +153,16 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
   const { list, alsoRefresh = [], readOptions } = options;
   const client = useQueryClient();
   const { describeMerge, describeConflict } = useOtherEditors();
-  const { sendInTurn, laterPatches } = useOwnChanges<Row>();
+  const { sendInTurn, isLast, laterThan } = useOwnChanges<Row>();
   const isMounted = useIsMounted();
   const [conflict, setConflict] = useState<UndoableConflict<Row> | null>(null);
-  // With its own key: the next change cancels the query of the record, which would return the optimistic update as the record.
-  const read = (id: string) =>
-    client.fetchQuery({ ...readOptions(id), queryKey: ['current version', id], staleTime: 0, gcTime: 0 }) as Promise<Row>;
-  const show = (id: string, patch: object) => {
-    client.setQueryData<object>(readOptions(id).queryKey, (before) => before && { ...before, ...patch });
-    updateRow(client, list, id, patch);
-  };
+  const { read, show } = useCachedRecord<Row>(options);
+  /** Shows the fields of a record below those of the later changes. */
+  const showBelowLater = (change: UndoableChange<Row>, fields: Partial<Row>) =>
+    show(change.record.id, Object.assign({}, fields, ...laterThan(change).map(({ forward }) => forward.patch)) as Partial<Row>);
   const mutation = useMutation({
     mutationKey,
-    mutationFn: ({ record, forward: { patch, send } }: UndoableChange<Row>) => sendInTurn({ record, patch, send, read }),
+    mutationFn: (change: UndoableChange<Row>) => sendInTurn(change, read),
     onMutate: async ({ record, forward }) => {
       // A response that is still pending would put the old value back on the screen.
       await client.cancelQueries({ queryKey: readOptions(record.id).queryKey });
@@ -140,19 +171,19 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
     },
     onSuccess: async ({ response, outcome }, change) => {
       const { record, forward, back, canUndo, onDone } = change;
-      show(response.id, Object.assign({}, response, ...laterPatches(change)) as Row);
+      showBelowLater(change, response);
       if (outcome === 'unneeded') return notify('success', forward.done);
       onDone?.();
       const done = outcome === 'merged' ? `${forward.done}${await describeMerge(response.id)}` : forward.done;
       // Only the latest change can be undone: undo would be in conflict with a later one.
-      if (laterPatches(change).length > 0 || canUndo?.(response, record) === false) return notify('success', done);
+      if (!isLast(change, response) || canUndo?.(response, record) === false) return notify('success', done);
       const undo = () => mutation.mutate({ record: response, forward: back(record), back: () => forward, canUndo });
       notify('success', done, undoTimeoutMs, { label: 'Undo', run: undo });
     },
     onError: async (error, change) => {
       const { record, forward } = change;
       const before = pick(record, forward.patch);
-      show(record.id, before);
+      showBelowLater(change, before);
       // An undo has no other control that could repeat it.
       const again = isRetryable(error) ? { label: 'Try again', run: () => mutation.mutate(change) } : undefined;
       if (!(error instanceof EditConflictError)) return notify('error', messageOf(error), undoTimeoutMs, again);
@@ -169,7 +200,7 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
     onSettled: (_result, _error, change) => {
       void invalidate(client, ...alsoRefresh);
       // A response before the last change would put its old value back on the screen. The last change refreshes the record.
-      if (laterPatches(change).length === 0) void refreshRecords(client, list);
+      if (laterThan(change).length === 0) void refreshRecords(client, list);
     },
   });
   return {
