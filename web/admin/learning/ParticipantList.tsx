@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { ActionButton, SearchField } from '@adobe/react-spectrum';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getListEnrollmentsQueryKey, listEnrollments } from '../../api/generated/enrollments/enrollments.ts';
 import type { Enrollment } from '../../api/generated/model';
 import { maxSearchLength, useSearchText } from '../../ui/useSearchText.ts';
@@ -45,7 +45,7 @@ function useParticipants(recordId: string, q: string) {
       listEnrollments({ ...parameters, limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
   return {
     query,
