@@ -4,12 +4,31 @@ import { renderHook } from 'vitest-browser-react';
 import { networkError, responseError } from '../../api/errors.ts';
 import { WithQueries } from '../../api/WithQueries.tsx';
 import { snackbar, takeAction } from '../../snackbar/snackbar.ts';
-import { type Change, useUndoableChange } from './useUndoableChange.ts';
+import type { Versioned } from './send-change.ts';
+import { type Change, type UndoableChange, useUndoableChange } from './useUndoableChange.ts';
 
 interface Family {
   id: string;
   version: number;
   active: boolean;
+}
+
+/** Renders the hook for a record that is shown already. `read` reads its current version. */
+async function renderChanges<Row extends Versioned>(record: Row, read: () => Promise<Row>) {
+  const list = ['/api/admin/families'];
+  const readOptions = (id: string) => ({ queryKey: ['/api/admin/families', id], queryFn: read });
+  const { result, act } = await renderHook(
+    () => ({ ...useUndoableChange<Row>({ list, readOptions }), client: useQueryClient() }),
+    { wrapper: WithQueries },
+  );
+  const { client } = result.current;
+  const { queryKey } = readOptions(record.id);
+  client.setQueryData(queryKey, record);
+  return {
+    run: (change: UndoableChange<Row>) => act(() => result.current.run(change)),
+    shown: () => client.getQueryData<Row>(queryKey) ?? record,
+    isChanging: () => client.isMutating() > 0,
+  };
 }
 
 test('an undo that gets no response can be tried again', async () => {
@@ -28,11 +47,8 @@ test('an undo that gets no response can be tried again', async () => {
     },
     done: 'Shown.',
   };
-  const readOptions = (id: string) => ({ queryKey: ['/api/admin/families', id], queryFn: () => Promise.resolve(record) });
-  const { result, act } = await renderHook(() => useUndoableChange<Family>({ list: ['/api/admin/families'], readOptions }), {
-    wrapper: WithQueries,
-  });
-  await act(() => result.current.run({ record, forward: hide, back: () => show }));
+  const { run } = await renderChanges(record, () => Promise.resolve(record));
+  await run({ record, forward: hide, back: () => show });
   await expect.poll(() => snackbar.current?.text).toBe('Hidden.');
   takeAction();
   await expect.poll(() => snackbar.current?.text).toMatch(/^No response from server/);
@@ -55,17 +71,12 @@ test('of changes in quick succession the last one stays, and each is sent for th
     },
     done: `Now ${active}.`,
   });
-  const readOptions = (id: string) => ({ queryKey: ['/api/admin/families', id], queryFn: () => Promise.resolve(saved) });
-  const { result, act } = await renderHook(() => useUndoableChange<Family>({ list: ['/api/admin/families'], readOptions }), {
-    wrapper: WithQueries,
-  });
+  const { run, shown } = await renderChanges(saved, () => Promise.resolve(saved));
   // Each click changes what the screen shows, before the response to the previous one.
-  const click = (record: Family) =>
-    act(() => result.current.run({ record, forward: setTo(!record.active), back: ({ active }) => setTo(active) }));
-  const first = saved;
-  await click(first);
-  await click({ ...first, active: false });
-  await click(first);
+  const click = () => run({ record: shown(), forward: setTo(!shown().active), back: ({ active }) => setTo(active) });
+  await click();
+  await click();
+  await click();
   await expect.poll(() => saved.version).toBe(4);
   expect(saved.active).toBe(false);
   expect(sentFor).toEqual(['"1"', '"2"', '"3"']);
@@ -80,24 +91,16 @@ test('the response to a change leaves the next one on the screen and offers no u
     send: () => new Promise((resolve) => finish.push(resolve)),
     done: `Saved ${Object.keys(patch).join()}.`,
   });
-  const key = ['/api/admin/families', record.id];
-  const readOptions = () => ({ queryKey: key, queryFn: () => Promise.resolve(record) });
-  const { result, act } = await renderHook(
-    () => ({ ...useUndoableChange<Row>({ list: ['/api/admin/families'], readOptions }), client: useQueryClient() }),
-    { wrapper: WithQueries },
-  );
-  const { client } = result.current;
-  client.setQueryData(key, record);
-  const start = (patch: Partial<Row>) =>
-    act(() => result.current.run({ record: { ...record, ...patch }, forward: change(patch), back: change }));
+  const { run, shown } = await renderChanges(record, () => Promise.resolve(record));
+  const start = (patch: Partial<Row>) => run({ record: shown(), forward: change(patch), back: change });
   await start({ active: false });
   await start({ featured: true });
   await expect.poll(() => finish.length).toBe(1);
   finish[0]?.({ ...record, active: false, version: 2 });
   await expect.poll(() => finish.length).toBe(2);
-  expect(client.getQueryData(key)).toEqual({ ...record, active: false, featured: true, version: 2 });
+  await expect.poll(shown).toEqual({ ...record, active: false, featured: true, version: 2 });
   finish[1]?.({ ...record, active: false, featured: true, version: 3 });
-  await expect.poll(() => client.getQueryData(key)).toEqual({ ...record, active: false, featured: true, version: 3 });
+  await expect.poll(shown).toEqual({ ...record, active: false, featured: true, version: 3 });
   const undoable = () => [snackbar.current, ...snackbar.queue].flatMap((message) => (message?.action ? [message.text] : []));
   await expect.poll(undoable).toContain('Saved featured.');
   expect(undoable()).toEqual(['Saved featured.']);
@@ -117,14 +120,8 @@ test('a change is saved on top of another version even if the next change starts
     },
     done: `Saved ${Object.keys(patch).join()}.`,
   });
-  const key = ['/api/admin/families', record.id];
-  const readOptions = () => ({ queryKey: key, queryFn: () => new Promise<Row>((resolve) => reads.push(() => resolve(saved))) });
-  const { result, act } = await renderHook(
-    () => ({ ...useUndoableChange<Row>({ list: ['/api/admin/families'], readOptions }), client: useQueryClient() }),
-    { wrapper: WithQueries },
-  );
-  result.current.client.setQueryData(key, record);
-  const start = (patch: Partial<Row>) => act(() => result.current.run({ record, forward: change(patch), back: change }));
+  const { run } = await renderChanges(record, () => new Promise<Row>((resolve) => reads.push(() => resolve(saved))));
+  const start = (patch: Partial<Row>) => run({ record, forward: change(patch), back: change });
   await start({ active: false });
   await expect.poll(() => reads.length).toBe(1);
   await start({ featured: true });
@@ -142,23 +139,14 @@ test('of changes that fail, one after the other, the value that the server has s
     send: () => new Promise((_resolve, reject) => fail.push(reject)),
     done: 'Saved.',
   });
-  const key = ['/api/admin/families', record.id];
-  const readOptions = () => ({ queryKey: key, queryFn: () => Promise.reject(networkError(null)) });
-  const { result, act } = await renderHook(
-    () => ({ ...useUndoableChange<Family>({ list: ['/api/admin/families'], readOptions }), client: useQueryClient() }),
-    { wrapper: WithQueries },
-  );
-  const { client } = result.current;
-  client.setQueryData(key, record);
-  const shown = () => client.getQueryData<Family>(key);
-  const start = (active: boolean) =>
-    act(() => result.current.run({ record: shown() ?? record, forward: setTo(active), back: () => setTo(!active) }));
+  const { run, shown, isChanging } = await renderChanges(record, () => Promise.reject(networkError(null)));
+  const start = (active: boolean) => run({ record: shown(), forward: setTo(active), back: () => setTo(!active) });
   await start(false);
   await start(true);
   await expect.poll(() => fail.length).toBe(1);
   fail[0]?.(networkError(null));
   await expect.poll(() => fail.length).toBe(2);
   fail[1]?.(networkError(null));
-  await expect.poll(() => client.isMutating()).toBe(0);
+  await expect.poll(isChanging).toBe(false);
   expect(shown()).toEqual(record);
 });
