@@ -8,21 +8,24 @@ const message = { id: '1', from: 'visitor', name: 'Ingrid', at: '2026-11-20T08:0
 const request = { reference: 'SUP-2026-0001', state: 'waiting-for-you', messages: [message], canSolve: true, linkEndsAt: null };
 const refusal = () => Response.json({ message: 'Too many messages.' }, { status: 429 });
 
+let read: (signal: AbortSignal | null | undefined) => Promise<Response>;
 let answer: () => Promise<Response>;
 
 const address = window.location.href;
 
 beforeEach(() => {
+  read = () => Promise.resolve(Response.json(request));
   window.sessionStorage.clear();
   window.history.replaceState(null, '', '/requests/AAAAAAAAAAAAAAAAAAAAAA');
   const real = window.fetch;
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
     const url = String(input);
     if (!url.startsWith('/api/public/requests/')) return real(input, init);
-    return url.endsWith('/messages') ? answer() : Promise.resolve(Response.json(request));
+    return url.endsWith('/messages') ? answer() : read(init?.signal);
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   window.history.replaceState(null, '', address);
 });
@@ -46,6 +49,23 @@ test('keeps text that is typed while an answer is being sent', async () => {
   arrive(Response.json({ ...request, state: 'received' }, { status: 201 }));
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('We received your request');
   await expect.element(field).toHaveValue('Revit 2026.1. And Windows 11.');
+});
+
+test('an answer ends a read that began before it, and whose response does not have it', async () => {
+  answer = () => Promise.resolve(Response.json({ ...request, state: 'received' }, { status: 201 }));
+  const page = await renderPage();
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Revit 2026.1.');
+  const signals: (AbortSignal | null | undefined)[] = [];
+  read = (signal) => {
+    signals.push(signal);
+    return new Promise(() => undefined);
+  };
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => signals.length).toBe(1);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('We received your request');
+  expect(signals[0]?.aborted).toBe(true);
 });
 
 test('hides the error of an answer when the request is marked as solved', async () => {

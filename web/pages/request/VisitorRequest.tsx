@@ -111,14 +111,24 @@ function Message({ message: { from, name, at, text } }: { message: VisitorMessag
   );
 }
 
+/** Stores the response to a write. A read that began before it would bring back the request as it was. */
+function useStore(token: string) {
+  const client = useQueryClient();
+  const queryKey = getGetVisitorRequestQueryKey(token);
+  return async (request: VisitorRequest) => {
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, request);
+  };
+}
+
 /** Sends an answer. Every attempt to send the same text has the same idempotency key. */
 function useAnswer(token: string, key: ReturnType<typeof useIdempotencyKey>, onSent: (text: string) => void) {
-  const client = useQueryClient();
+  const store = useStore(token);
   return useMutation({
     mutationFn: (text: string) => createVisitorMessage(token, { text }, { headers: key.headersFor(text) }),
-    onSuccess: (request, text) => {
+    onSuccess: async (request, text) => {
       key.renew();
-      client.setQueryData(getGetVisitorRequestQueryKey(token), request);
+      await store(request);
       notify('success', 'Your message was sent.');
       onSent(text);
     },
@@ -126,9 +136,9 @@ function useAnswer(token: string, key: ReturnType<typeof useIdempotencyKey>, onS
 }
 
 function useSolve(token: string, onSolved: () => void) {
-  const client = useQueryClient();
-  const onSuccess = (request: VisitorRequest) => {
-    client.setQueryData(getGetVisitorRequestQueryKey(token), request);
+  const store = useStore(token);
+  const onSuccess = async (request: VisitorRequest) => {
+    await store(request);
     notify('success', 'Thank you. We’ve marked your request as solved.');
     onSolved();
   };
