@@ -67,7 +67,7 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
         // Not in the tab order: the Tab key goes to a row.
         tabIndex={-1}
         aria-busy={isPending}
-        aria-rowcount={items.length + 1}
+        aria-rowcount={(list.total ?? items.length) + 1}
         aria-colcount={columnCount}
         aria-multiselectable={selected ? true : undefined}
         className={styles.grid}
