@@ -182,7 +182,7 @@ async function benchLists(bench: Bench): Promise<void> {
     await benchPresses(bench);
     const deep = await measureHeap(cdp);
     console.log(
-      `  ${fresh.heap.toFixed(1)} MB and ${fresh.nodes} nodes initially, ${deep.heap.toFixed(1)} MB and ${deep.nodes} nodes with ${await countRows()} rows loaded\n`,
+      `  ${fresh.heap.toFixed(1)} MB and ${fresh.nodes} nodes initially, ${deep.heap.toFixed(1)} MB and ${deep.nodes} nodes in a list of ${await countRows()} rows\n`,
     );
   }
 }
