@@ -51,7 +51,7 @@ test('keeps text that is typed while an answer is being sent', async () => {
   await expect.element(field).toHaveValue('Revit 2026.1. And Windows 11.');
 });
 
-test('an answer ends a read that began before it, and whose response does not have it', async () => {
+test('sending a message cancels a pending read, whose response would not contain the message', async () => {
   answer = () => Promise.resolve(Response.json({ ...request, state: 'received' }, { status: 201 }));
   const page = await renderPage();
   await page.getByRole('textbox', { name: 'Your message' }).fill('Revit 2026.1.');

@@ -111,8 +111,8 @@ function Message({ message: { from, name, at, text } }: { message: VisitorMessag
   );
 }
 
-/** Stores the response to a write. A read that began before it would bring back the request as it was. */
-function useStore(token: string) {
+/** Caches the response to a write, and cancels a pending read, whose older response would replace it. */
+function useCacheRequest(token: string) {
   const client = useQueryClient();
   const queryKey = getGetVisitorRequestQueryKey(token);
   return async (request: VisitorRequest) => {
@@ -123,12 +123,12 @@ function useStore(token: string) {
 
 /** Sends an answer. Every attempt to send the same text has the same idempotency key. */
 function useAnswer(token: string, key: ReturnType<typeof useIdempotencyKey>, onSent: (text: string) => void) {
-  const store = useStore(token);
+  const cacheRequest = useCacheRequest(token);
   return useMutation({
     mutationFn: (text: string) => createVisitorMessage(token, { text }, { headers: key.headersFor(text) }),
     onSuccess: async (request, text) => {
       key.renew();
-      await store(request);
+      await cacheRequest(request);
       notify('success', 'Your message was sent.');
       onSent(text);
     },
@@ -136,9 +136,9 @@ function useAnswer(token: string, key: ReturnType<typeof useIdempotencyKey>, onS
 }
 
 function useSolve(token: string, onSolved: () => void) {
-  const store = useStore(token);
+  const cacheRequest = useCacheRequest(token);
   const onSuccess = async (request: VisitorRequest) => {
-    await store(request);
+    await cacheRequest(request);
     notify('success', 'Thank you. We’ve marked your request as solved.');
     onSolved();
   };
