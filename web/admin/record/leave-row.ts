@@ -1,6 +1,7 @@
 /**
- * Call before a row is removed by its last button. The next row gets the elements of the removed row, because rows have no
- * ids, and so the focus. After the last row, the focus goes to the same button of the row before it.
+ * Keeps the focus in a list when the last button of a row removes the row. Call it before the removal. Rows have no ids, so
+ * React shows the next row in the elements of the removed one, and its button has the focus. If there is no next row, the last
+ * button of the previous row is focused.
  */
 export function leaveRow(row: Element | null): void {
   if (row?.nextElementSibling?.matches(row.tagName)) return;
