@@ -23,33 +23,31 @@ export class EditConflictError<Row> extends Error {
   }
 }
 
-/** Changes that the user saved one after the other: no change of another person lies between them. */
+/** Consecutive changes that the user has saved, without changes by others between them. */
 export interface SavedChanges<Row> {
-  /** The version before the first one. */
+  /** The version before the first change. */
   from: number;
-  /** The response to the last one. */
+  /** The response to the last change. */
   response: Row;
 }
 
 export interface SentChange<Row> {
   record: Row;
-  /** The user's last changes of the record, whose responses `record` may not contain yet. */
+  /** The user's previous changes of the record. `record` may be older than their responses. */
   earlier?: SavedChanges<Row> | undefined;
   patch: Partial<Row>;
   send(options: ReturnType<typeof ifMatch>): Promise<Row>;
   read(id: string): Promise<Row>;
 }
 
-export interface ChangeResult<Row> {
-  response: Row;
-  saved: SavedChanges<Row> | undefined;
+export interface ChangeResult<Row> extends SavedChanges<Row> {
   /** `merged`: others had changed other fields. `unneeded`: somebody else had made the same change, so nothing was saved. */
   outcome: 'saved' | 'merged' | 'unneeded';
 }
 
 const preconditionFailed = 412;
 
-/** The version that a change is sent for first: the user's last one, if the change was made before its response arrived. */
+/** The version to send a change for: the user's last one if `record` is older and has the same value, otherwise `record`. */
 function firstBase<Row extends Versioned>({ record, earlier, patch }: SentChange<Row>): Row {
   const isLate = earlier && earlier.from <= record.version && record.version < earlier.response.version;
   return isLate && isSame(pick(earlier.response, patch), pick(record, patch)) ? earlier.response : record;
@@ -68,13 +66,13 @@ export async function sendChange<Row extends Versioned>(change: SentChange<Row>)
     try {
       const response = await send(ifMatch(base.version));
       const from = base === earlier?.response ? earlier.from : base.version;
-      return { response, saved: { from, response }, outcome: base === first ? 'saved' : 'merged' };
+      return { from, response, outcome: base === first ? 'saved' : 'merged' };
     } catch (error) {
       if (statusOf(error) !== preconditionFailed) throw error;
       const current = await read(record.id).catch(() => undefined);
       if (!current) throw new EditConflictError(undefined, error);
       const theirs = pick(current, patch);
-      if (isSame(theirs, patch)) return { response: current, saved: undefined, outcome: 'unneeded' };
+      if (isSame(theirs, patch)) return { from: current.version, response: current, outcome: 'unneeded' };
       // A server that rejects the version that it returned would be asked forever.
       if (!isSame(theirs, before) || current.version === base.version) throw new EditConflictError(current, error);
       base = current;

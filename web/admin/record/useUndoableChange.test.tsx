@@ -82,7 +82,7 @@ test('of changes in quick succession the last one stays, and each is sent for th
   expect(sentFor).toEqual(['"1"', '"2"', '"3"']);
 });
 
-test('the response to a change leaves the next one on the screen and offers no undo', async () => {
+test('the response to a change does not hide a later change, and only the later one can be undone', async () => {
   const record = { id: crypto.randomUUID(), version: 1, active: true, featured: false };
   type Row = typeof record;
   const finish: ((response: Row) => void)[] = [];
@@ -131,7 +131,7 @@ test('a change is saved on top of another version even if the next change starts
   await expect.poll(() => saved).toMatchObject({ version: 4, active: false, featured: true });
 });
 
-test('of changes that fail, one after the other, the value that the server has stays', async () => {
+test('after two changes that fail, the saved value is shown', async () => {
   const record: Family = { id: crypto.randomUUID(), version: 1, active: true };
   const fail: ((error: Error) => void)[] = [];
   const setTo = (active: boolean): Change<Family> => ({

@@ -23,7 +23,7 @@ export interface Change<Row> {
 }
 
 export interface UndoableChange<Row> {
-  /** The record as it was shown, without an earlier change that has failed since then. */
+  /** The record that the user saw. If an earlier change of it fails, the values of that change are removed from it. */
   record: Row;
   forward: Change<Row>;
   /** Undoes the change of `record`, which is the other person's version if the user has overwritten that. */
@@ -78,7 +78,7 @@ function useOwnChanges<Row extends Versioned>() {
     const changes = pending.map(({ state }) => state.variables as UndoableChange<Row>);
     return changes.slice(changes.indexOf(change) + 1).filter(({ record }) => record.id === change.record.id);
   };
-  /** Takes a change that has failed out of the records of the later ones, up to the next change of the same field. */
+  /** Removes the values of a failed change from the records of later changes, up to the next change of the same field. */
   const withdraw = (change: UndoableChange<Row>) => {
     const before = pick(change.record, change.forward.patch);
     for (const later of laterThan(change)) {
@@ -92,7 +92,7 @@ function useOwnChanges<Row extends Versioned>() {
         const { record, forward } = change;
         try {
           const result = await sendChange({ ...forward, record, read, earlier: lastSaved(record.id) });
-          if (result.saved) client.setQueryData(savedKey(record.id), result.saved);
+          client.setQueryData<SavedChanges<Row>>(savedKey(record.id), result);
           return result;
         } catch (error) {
           withdraw(change);
@@ -129,8 +129,8 @@ function useCachedRecord<Row>({ list, readOptions }: UndoableOptions) {
   const client = useQueryClient();
   return {
     /**
-     * Reads the current version, with a key of its own: the next change cancels the query of the record, which would return the
-     * optimistic update as the record.
+     * Reads the current version from the server. It does not use the query key of the record, because the next change cancels
+     * that query, and a canceled query returns the cached record, which contains the optimistic update.
      */
     read: (id: string) =>
       client.fetchQuery({ ...readOptions(id), queryKey: ['current version', id], staleTime: 0, gcTime: 0 }) as Promise<Row>,
@@ -157,8 +157,8 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
   const isMounted = useIsMounted();
   const [conflict, setConflict] = useState<UndoableConflict<Row> | null>(null);
   const { read, show } = useCachedRecord<Row>(options);
-  /** Shows the fields of a record below those of the later changes. */
-  const showBelowLater = (change: UndoableChange<Row>, fields: Partial<Row>) =>
+  /** Shows fields of the record. Values of later changes that are still pending stay visible. */
+  const showKeepingLater = (change: UndoableChange<Row>, fields: Partial<Row>) =>
     show(change.record.id, Object.assign({}, fields, ...laterThan(change).map(({ forward }) => forward.patch)) as Partial<Row>);
   const mutation = useMutation({
     mutationKey,
@@ -171,7 +171,7 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
     },
     onSuccess: async ({ response, outcome }, change) => {
       const { record, forward, back, canUndo, onDone } = change;
-      showBelowLater(change, response);
+      showKeepingLater(change, response);
       if (outcome === 'unneeded') return notify('success', forward.done);
       onDone?.();
       const done = outcome === 'merged' ? `${forward.done}${await describeMerge(response.id)}` : forward.done;
@@ -183,7 +183,7 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
     onError: async (error, change) => {
       const { record, forward } = change;
       const before = pick(record, forward.patch);
-      showBelowLater(change, before);
+      showKeepingLater(change, before);
       // An undo has no other control that could repeat it.
       const again = isRetryable(error) ? { label: 'Try again', run: () => mutation.mutate(change) } : undefined;
       if (!(error instanceof EditConflictError)) return notify('error', messageOf(error), undoTimeoutMs, again);
@@ -199,7 +199,7 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
     // Not awaited: the record is up to date already, and its next change must not wait for the lists.
     onSettled: (_result, _error, change) => {
       void invalidate(client, ...alsoRefresh);
-      // A response before the last change would put its old value back on the screen. The last change refreshes the record.
+      // While a later change is pending, a refetch would show its old value again. The last change refreshes the record.
       if (laterThan(change).length === 0) void refreshRecords(client, list);
     },
   });
