@@ -51,6 +51,17 @@ test('the focus stays in the name of the new column after the button has added o
   await expect.element(page.getByRole('textbox', { name: 'New column' })).toHaveFocus();
 });
 
+test('a name that cannot be a column says why', async () => {
+  const page = await render(<Editor />);
+  const name = page.getByRole('textbox', { name: 'New column' });
+  await userEvent.type(name, '2nd end');
+  await expect.element(name).toHaveAccessibleDescription(/^Start the name with a letter/);
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Wall{Enter}Wall');
+  await expect.element(name).toHaveAccessibleDescription('The table has this column already.');
+  await expect.element(page.getByRole('button', { name: 'Add column' })).toBeDisabled();
+});
+
 test('a removed row is announced, and the last one passes the focus to the row before it', async () => {
   const page = await render(<Editor />);
   const button = (name: string) => page.getByRole('button', { name });

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type ComponentRef, memo, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, memo, useMemo, useState } from 'react';
 import { ActionButton, TextField } from '@adobe/react-spectrum';
 import { dimensionLabel } from '../../families/labels.ts';
 import type { Change } from '../../forms/useForm.ts';
@@ -6,6 +6,7 @@ import { leaveRow } from '../record/leave-row.ts';
 import { useAddedRow } from '../record/useAddedRow.ts';
 import { type FamilyDraft, pasteSizes, type SizeDraft } from './family-draft.ts';
 import styles from './FamilyForm.module.css';
+import { NewColumn } from './NewColumn.tsx';
 
 type Table = Pick<FamilyDraft, 'dimensions' | 'sizes'>;
 
@@ -14,16 +15,6 @@ export interface SizeTableProps extends Table {
   /** Must be the same function in every render. */
   onChange(change: Change<Table>): void;
 }
-
-/** Pattern of a dimension's name in the contract. */
-const dimensionName = /^[a-z][A-Za-z0-9]{0,39}$/;
-
-/** Converts text to a dimension name of the contract: `Center to end` to `centerToEnd`. */
-const toName = (text: string) =>
-  text
-    .trim()
-    .replaceAll(/[\s_-]+(\w)/g, (_, letter: string) => letter.toUpperCase())
-    .replace(/^\w/, (letter) => letter.toLowerCase());
 
 const withoutDimension = (sizes: readonly SizeDraft[], dimension: string): SizeDraft[] =>
   sizes.map(({ cells, ...size }) => {
@@ -128,39 +119,6 @@ function ColumnHeaders({ dimensions, sizes, onChange }: Omit<SizeTableProps, 'fo
         </th>
       </tr>
     </thead>
-  );
-}
-
-function NewColumn({ dimensions, onAdd }: { dimensions: readonly string[]; onAdd(name: string): void }) {
-  const field = useRef<ComponentRef<typeof TextField>>(null);
-  const [text, setText] = useState('');
-  const name = toName(text);
-  const isValid = dimensionName.test(name) && !dimensions.includes(name);
-  const add = () => {
-    if (!isValid) return;
-    setText('');
-    onAdd(name);
-    // The button is disabled without a name.
-    field.current?.focus();
-  };
-  return (
-    <div className={styles.newColumn}>
-      <TextField
-        ref={field}
-        label="New column"
-        value={text}
-        onChange={setText}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          // Otherwise Enter would save the family without the column.
-          event.preventDefault();
-          add();
-        }}
-      />
-      <ActionButton isDisabled={!isValid} onPress={add}>
-        Add column
-      </ActionButton>
-    </div>
   );
 }
 
