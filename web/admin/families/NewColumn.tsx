@@ -16,7 +16,7 @@ const toName = (text: string) =>
 function faultOf(name: string, dimensions: readonly string[]): string | null {
   if (dimensions.includes(name)) return 'The table has this column already.';
   if (dimensionName.test(name)) return null;
-  return 'Start the name with a letter from A to Z, and use at most 40 of these letters and digits.';
+  return 'Start the name with a letter from A to Z. Use only these letters, digits and spaces, at most 40 characters.';
 }
 
 /** Adds a dimension to the size table. */
