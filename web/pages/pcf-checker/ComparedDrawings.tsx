@@ -86,6 +86,7 @@ function OneSide({ title, reference, side, pair, drawings, own, selected, onSele
           label={`Isometric, ${title.toLowerCase()}`}
           selected={selected?.[side] ?? null}
           marks={marks}
+          selectsMarkedOnly
           onSelect={select}
           {...(onSize ? { onSize } : {})}
         />

@@ -34,13 +34,21 @@ test('a drawing that is made again keeps its visible part, and another one is sh
   expect(readViewBox()).not.toBe(zoomed);
 });
 
-function ThreeComponents() {
+function ThreeComponents(props: { marks?: ReadonlyMap<number, string>; selectsMarkedOnly?: boolean }) {
   const [selected, setSelected] = useState<number | null>(null);
   const groups = [0, 1, 2].map((index) => `<g data-component="${index}" id="iso-${index}" role="option"></g>`);
   const [drawing] = useState({ body: groups.join(''), left: 0, top: 0, width: 400, height: 300 });
   return (
     <SpectrumArea>
-      <ZoomableDrawing drawing={drawing} idPrefix="iso" label="Line" selected={selected} marks={marks} onSelect={setSelected} />
+      <ZoomableDrawing
+        drawing={drawing}
+        idPrefix="iso"
+        label="Line"
+        selected={selected}
+        marks={marks}
+        onSelect={setSelected}
+        {...props}
+      />
     </SpectrumArea>
   );
 }
@@ -58,4 +66,20 @@ test('arrow keys, Home and End go to a component, and keys of the browser do not
   expect(await selectedAfter('{Alt>}{ArrowLeft}{/Alt}')).toBe('iso-1');
   expect(await selectedAfter('{Home}')).toBe('iso-0');
   expect(await selectedAfter('{ArrowUp}{ArrowDown}')).toBe('iso-1');
+});
+
+test('keys and clicks pass over components that cannot be selected', async () => {
+  const screen = await render(<ThreeComponents marks={new Map([[1, 'moved']])} selectsMarkedOnly />);
+  const drawing = screen.getByRole('listbox');
+  const readSelected = () => drawing.element().getAttribute('aria-activedescendant');
+  (drawing.element() as HTMLElement).focus();
+  drawing
+    .element()
+    .querySelector('#iso-0')
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(readSelected()).toBeNull();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(readSelected()).toBe('iso-1');
+  await userEvent.keyboard('{ArrowRight}{End}{Home}');
+  expect(readSelected()).toBe('iso-1');
 });

@@ -38,6 +38,8 @@ interface ZoomableDrawingProps {
   selected: number | null;
   /** Component -> its mark: the severity of its worst finding, or how it changed. */
   marks: ReadonlyMap<number, string>;
+  /** Whether only components with a mark can be selected; by default all can. */
+  selectsMarkedOnly?: boolean;
   onSelect: (component: number) => void;
   /** Called with the size of the place for the drawing. */
   onSize?: (view: View) => void;
@@ -96,7 +98,7 @@ function useMarks(
 
 /** A drawing that pans and zooms; arrow keys go from component to component. */
 export function ZoomableDrawing(props: ZoomableDrawingProps) {
-  const { drawing, idPrefix, label, selected, onSelect, onSize, children } = props;
+  const { drawing, idPrefix, label, selected, marks, selectsMarkedOnly = false, onSelect, onSize, children } = props;
   const body = drawing?.body ?? '';
   const container = useRef<HTMLDivElement>(null);
   useViewSize(container, onSize);
@@ -104,13 +106,16 @@ export function ZoomableDrawing(props: ZoomableDrawingProps) {
   const { frame, hasDragged, reveal, handlers } = zoom;
   const order = useMemo(() => [...body.matchAll(/ id="[a-z-]+-(\d+)"/g)].map(([, index]) => Number(index)), [body]);
   useMarks(container, order, props, reveal);
+  const canSelect = (component: number) => !selectsMarkedOnly || marks.has(component);
   const choose = (target: EventTarget) => {
     const group = target instanceof Element ? target.closest<SVGGElement>('[data-component]') : null;
-    if (group && !hasDragged()) onSelect(Number(group.dataset['component']));
+    const component = Number(group?.dataset['component']);
+    if (group && !hasDragged() && canSelect(component)) onSelect(component);
   };
   const goToComponent = (by: number) => {
-    const at = selected === null || !order.includes(selected) ? (by > 0 ? -1 : order.length) : order.indexOf(selected);
-    const next = order[Math.min(order.length - 1, Math.max(0, at + by))];
+    const choices = order.filter(canSelect);
+    const at = selected === null || !choices.includes(selected) ? (by > 0 ? -1 : choices.length) : choices.indexOf(selected);
+    const next = choices[Math.min(choices.length - 1, Math.max(0, at + by))];
     if (next !== undefined) onSelect(next);
   };
   return (
@@ -119,6 +124,7 @@ export function ZoomableDrawing(props: ZoomableDrawingProps) {
       <div
         ref={container}
         className={styles.drawing}
+        data-selects={selectsMarkedOnly ? 'marked' : 'all'}
         role="listbox"
         tabIndex={0}
         aria-label={`${label}. Arrow keys go through the components, Shift and arrow keys pan, plus and minus zoom.`}
