@@ -37,10 +37,11 @@ test('the focus stays on a row that is moved to an end of the list', async () =>
   await expect.element(button('Move speaker Bo up')).toHaveFocus();
 });
 
-test('the focus goes to the remaining row after the other one is removed', async () => {
+test('a removed row is announced, and the focus goes to the remaining row', async () => {
   const page = await render(<Speakers names={['Ada', 'Bo']} />);
   const button = (name: string) => page.getByRole('button', { name });
   (button('Remove speaker Bo').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(button('Remove speaker Ada')).toHaveFocus();
+  await expect.element(page.getByText('Removed speaker Bo.')).toBeInTheDocument();
 });

@@ -51,8 +51,9 @@ export function SortableRows<Row>(props: SortableRowsProps<Row>) {
   const moveByKey = (from: number, to: number, part: string) => {
     if (move(from, to)) focusAfter(to, part);
   };
-  const remove = (at: number) => {
+  const remove = (at: number, name: string) => {
     onChange(rows.filter((_, other) => other !== at));
+    setAnnouncement(`Removed ${name}.`);
     focusAfter(Math.min(at, rows.length - 2), 'up');
   };
   return (
@@ -75,7 +76,7 @@ export function SortableRows<Row>(props: SortableRowsProps<Row>) {
                   {children(row, index)}
                 </div>
               </div>
-              <RowTools name={name} index={index} count={rows.length} onMove={moveByKey} onRemove={remove} />
+              <RowTools name={name} index={index} count={rows.length} onMove={moveByKey} onRemove={() => remove(index, name)} />
             </li>
           );
         })}
@@ -95,7 +96,7 @@ interface RowToolsProps {
   /** Number of rows. */
   count: number;
   onMove(from: number, to: number, part: string): void;
-  onRemove(index: number): void;
+  onRemove(): void;
 }
 
 /** Buttons that move and remove a row. */
@@ -122,7 +123,7 @@ function RowTools({ name, index, count, onMove, onRemove }: RowToolsProps) {
           ↓
         </ActionButton>
       </span>
-      <ActionButton isQuiet aria-label={`Remove ${name}`} onPress={() => onRemove(index)}>
+      <ActionButton isQuiet aria-label={`Remove ${name}`} onPress={onRemove}>
         ×
       </ActionButton>
     </span>
