@@ -24,6 +24,7 @@ test('the limits of requests are the contract’s', () => {
   expect(schemas['RequestNoteCreate']).toHaveProperty('properties.text.maxLength', limits.maxNoteLength);
   expect(schemas['StatusComment']?.maxLength).toBe(limits.maxCommentLength);
   for (const slug of ['Slug', 'FamilySlug']) expect(schemas[slug]?.maxLength).toBe(limits.maxSlugLength);
+  expect(schemas['FamilySizeInput']).toHaveProperty('properties.dimensions.propertyNames.pattern', limits.dimensionName.source);
   expect(schemas['LearningTitle']?.maxLength).toBe(limits.maxTitleLength);
   expect(schemas['PluginFileName']?.maxLength).toBe(limits.maxBundleNameLength);
 });

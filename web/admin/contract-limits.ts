@@ -20,3 +20,6 @@ export const maxCommentLength = 1000;
 export const maxSlugLength = 80;
 export const maxTitleLength = 160;
 export const maxBundleNameLength = 120;
+
+/** The name of a dimension in a family's size table. */
+export const dimensionName = /^[a-z][A-Za-z0-9]{0,39}$/;

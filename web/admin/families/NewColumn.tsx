@@ -1,9 +1,7 @@
 import { type ComponentRef, useId, useRef, useState } from 'react';
 import { ActionButton, TextField } from '@adobe/react-spectrum';
+import { dimensionName } from '../contract-limits.ts';
 import styles from './FamilyForm.module.css';
-
-/** Pattern of a dimension's name in the contract. */
-const dimensionName = /^[a-z][A-Za-z0-9]{0,39}$/;
 
 /** Converts text to a dimension name of the contract: `Center to end` to `centerToEnd`. */
 const toName = (text: string) =>
