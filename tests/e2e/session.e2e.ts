@@ -31,7 +31,7 @@ test('/admin redirects to the dashboard, as does the sign-in', async ({ page }) 
 
 test('an expired access token is renewed once for all failed calls', async ({ page, allowedErrors }) => {
   await signIn(page);
-  // A file has no calls of its own. A late call of the dashboard would renew the token before the page is opened again.
+  // This document makes no calls. On the dashboard, a late call could renew the token before the page is opened again.
   await page.goto(url('/robots.txt'));
   await page.evaluate(() => window.localStorage.setItem('accessToken', 'a.b.c'));
   let refreshes = 0;

@@ -21,5 +21,5 @@ export const maxSlugLength = 80;
 export const maxTitleLength = 160;
 export const maxBundleNameLength = 120;
 
-/** The name of a dimension in a family's size table. */
+/** Pattern of a dimension's name in a size table. */
 export const dimensionName = /^[a-z][A-Za-z0-9]{0,39}$/;

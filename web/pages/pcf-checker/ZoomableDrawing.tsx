@@ -114,7 +114,9 @@ export function ZoomableDrawing(props: ZoomableDrawingProps) {
   };
   const goToComponent = (by: number) => {
     const choices = order.filter(canSelect);
-    const at = selected === null || !choices.includes(selected) ? (by > 0 ? -1 : choices.length) : choices.indexOf(selected);
+    const found = selected === null ? -1 : choices.indexOf(selected);
+    // Without a selection, a key that goes back begins at the end.
+    const at = found < 0 && by < 0 ? choices.length : found;
     const next = choices[Math.min(choices.length - 1, Math.max(0, at + by))];
     if (next !== undefined) onSelect(next);
   };
