@@ -224,6 +224,24 @@ test('a path is finished and its certificate printed and checked', async ({ page
   await stranger.close();
 });
 
+test('a certificate does not open when the visitor has left the path meanwhile', async ({ page }) => {
+  await visit(page, '/learn/paths/run-the-plugin-in-an-office');
+  await enroll(page, 'Lena Sample', `lena-${Date.now()}@example.com`);
+  for (const box of await page.getByRole('checkbox', { name: /^Finished: / }).all()) await box.check();
+  const release = await holdBack(page, '**/api/public/learning-paths/*/complete');
+  await page.getByLabel('Your name on the certificate').fill('Lena Sample');
+  await page.getByRole('button', { name: 'Get your certificate' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tools for people who draw pipe');
+  const completed = page.waitForResponse('**/complete');
+  release();
+  await (await completed).finished();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'See your certificate' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tools for people who draw pipe');
+});
+
 test('an enrollment that is sent after the page was left is still known to the path', async ({ page, allowedErrors }) => {
   await page.clock.install();
   await visit(page, '/learn/paths/run-the-plugin-in-an-office');
