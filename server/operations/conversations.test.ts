@@ -132,6 +132,17 @@ describe('a reply', () => {
     expect(await conversation(path)).toHaveLength(1);
   });
 
+  test('is from the team for the visitor, and from a deleted user for the team, once its author was deleted', async () => {
+    const user = { email: 'jon@example.com', password };
+    await createAdmin(db, user, now);
+    const { body } = await call('POST', '/auth/login', { username: user.email, password });
+    const { path, token } = await submitRequest();
+    await reply(path, { text: 'We are looking into it.' }, { authorization: `Bearer ${body.accessToken as string}` });
+    await call('DELETE', `/admin/users/${body.data.user.id as string}`, undefined, admin);
+    expect((await open(token)).body.messages[1]).toMatchObject({ from: 'team', name: 'Spoolwright team' });
+    expect((await conversation(path))[1].author).toEqual({ kind: 'user', id: null, name: 'Deleted user' });
+  });
+
   test('shows the delivery state of its email, and can be retried', async () => {
     const { path } = await submitRequest();
     await db.read('mails').delete();
