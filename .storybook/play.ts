@@ -112,6 +112,13 @@ export const presses =
     await userEvent.click(await page().findByRole(role, { name }, patience));
   };
 
+/** Types a text into a field. */
+export const types =
+  (name: string | RegExp, text: string): Play =>
+  async () => {
+    await userEvent.type(await page().findByRole('textbox', { name }, patience), text);
+  };
+
 /** Waits until the element with this role says that its content is still loading. */
 export const isLoading =
   (role: string): Play =>

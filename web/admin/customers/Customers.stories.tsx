@@ -3,7 +3,17 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Customer } from '../../api/generated/model';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
 import { unreachable } from '../../../.storybook/network.ts';
-import { fitsScreen, notifies, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import {
+  fitsScreen,
+  notifies,
+  presses,
+  pressesInDialog,
+  shows,
+  showsHeading,
+  showsRole,
+  steps,
+  types,
+} from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
 import Customers from './Customers.tsx';
 
@@ -73,7 +83,21 @@ export const PersonOffline: Story = {
 };
 export const Erasing: Story = {
   ...given({ path: person }),
-  play: steps(presses('Erase personal data…'), showsRole('dialog', 'Erase personal data?')),
+  play: steps(
+    presses('Erase personal data…'),
+    showsRole('dialog', 'Erase personal data?'),
+    shows('A user account with this address stays; delete it under Users.'),
+  ),
+};
+/** Only an account has this address. */
+export const NothingErased: Story = {
+  ...given({ path: person, network: { getCustomer: 'NOT_FOUND', erasePersonData: 'NOT_FOUND' } }),
+  play: steps(
+    presses('Erase personal data…'),
+    types(`Type ${email} to confirm`, email),
+    pressesInDialog('Erase'),
+    shows(`Nothing that can be erased here is stored about ${email}.`),
+  ),
 };
 export const Narrow: Story = { ...given({ path: person }), ...onPhone, play: showsHeading(name) };
 export const LongTextNarrow: Story = {

@@ -40,6 +40,10 @@ export function PersonData({ email, onErased }: { email: string; onErased(): voi
   );
 }
 
+/** The server's message would say that the record no longer exists, although an account may exist. */
+const toErasureError = (error: unknown, email: string): unknown =>
+  statusOf(error) === notFound ? new Error(`Nothing that can be erased here is stored about ${email}.`) : error;
+
 interface EraseDialogProps {
   email: string;
   onErased(): void;
@@ -67,7 +71,7 @@ function EraseDialog({ email, onErased, onClose }: EraseDialogProps) {
       title="Erase personal data?"
       expected={email}
       action="Erase"
-      mutation={mutation}
+      mutation={{ isPending: mutation.isPending, error: toErasureError(mutation.error, email) }}
       onConfirm={() => mutation.mutate({ params: { email } })}
       onClose={onClose}
     >
@@ -75,6 +79,7 @@ function EraseDialog({ email, onErased, onClose }: EraseDialogProps) {
         This deletes all requests from {email} with their notes and emails, and all registrations for webinars, courses and
         learning paths. Licenses keep working, without the person’s name and email address.
       </p>
+      <p>A user account with this address stays; delete it under Users.</p>
     </ConfirmByTyping>
   );
 }

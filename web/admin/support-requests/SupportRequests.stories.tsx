@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import { example, exampleBody, problemMessage } from '../../../.storybook/examples.ts';
 import {
   losesRole,
@@ -14,6 +14,7 @@ import {
   showsRole,
   steps,
   ticksAll,
+  types,
 } from '../../../.storybook/play.ts';
 import { snackbar } from '../../snackbar/snackbar.ts';
 import type { Network } from '../../../.storybook/network.ts';
@@ -107,12 +108,6 @@ export const UndoConflictAfterClosing: Story = record.inPlace(
     notifies('Somebody else changed this record. Nothing was overwritten.'),
   ),
 );
-const types =
-  (name: string | RegExp, text: string): Play =>
-  async () => {
-    const field = await within(document.body).findByRole('textbox', { name }, patience);
-    await userEvent.type(field, text);
-  };
 /** The undo of a change is withdrawn with the record. */
 export const ErasedAfterChange: Story = record.inPlace(
   {},
