@@ -1,4 +1,5 @@
 // Adds to an email what must not be stored while it is queued: the link that sets a password, or a license key in plain text.
+// Drops an email to a user who has lost the access that it requires.
 import { createHmac } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -23,13 +24,21 @@ const lifetimeMs: Record<LinkPurpose, number> = { reset: 30 * minuteMs, invitati
 
 const purposes: Record<string, LinkPurpose> = { 'password-reset': 'reset', invitation: 'invitation' };
 
+/** The templates about requests that only administrators may know of. */
+const administratorTemplates = new Set(['request-assigned', 'overdue-digest']);
+
 /** The data that an email is rendered with; null if the email has no recipient or no purpose anymore. */
 export async function completeMail(options: CompletionOptions, mail: StoredMail): Promise<MailData | null> {
   const { template, data } = mail;
   if (template === 'license-issued') return { ...data, key: unseal(options.secrets.mailedKey, String(data['key'])) };
+  if (administratorTemplates.has(template) && !(await isAdministrator(options, mail.recipient))) return null;
   const purpose = purposes[template];
   return purpose ? withPasswordLink(options, mail, purpose) : data;
 }
+
+/** Whether the recipient is still an administrator: a user can be deactivated or lose the role while an email waits. */
+const isAdministrator = async ({ db }: CompletionOptions, recipient: string): Promise<boolean> =>
+  (await User.assignable(db.read).where({ email: recipient }).resultSize()) > 0;
 
 /** Derives the token from the email's id, so that a retried email has the same link. */
 const tokenOf = (secrets: Secrets, mailId: string) =>

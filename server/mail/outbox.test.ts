@@ -24,6 +24,7 @@ import { up as deleteNamedDigests } from '../db/migrations/030_digests_without_n
 import { byDesk } from '../domain/desks.ts';
 import { deriveSecrets } from '../domain/secrets.ts';
 import { createLog } from '../log.ts';
+import { createAdmin } from '../seeds/first-admin.ts';
 import { retryAt, sendNextMail, startOutbox, type OutboxOptions } from './outbox.ts';
 import { openMailTransport, type MailTransport } from './transport.ts';
 
@@ -302,6 +303,27 @@ describe('failures', () => {
     expect(smtp.mails.map(({ subject }) => subject)).toEqual([
       'Your license for PCF export expires soon',
       '[SUP-2026-0042] We received your request',
+    ]);
+    expect(await mailCounts(db.read, now)).toEqual({ waiting: 0, failed: 0, lastError: null });
+  });
+
+  test('does not send an email about assigned or overdue requests to a user who is no longer an administrator', async () => {
+    const names = ['mara', 'jon', 'lea'] as const;
+    for (const name of names) await createAdmin(db, { email: `${name}@example.com`, password: 'a-password-for-tests' }, now);
+    await db.read('users').where({ email: 'jon@example.com' }).update({ active: false });
+    await db.read('users').where({ email: 'lea@example.com' }).update({ role: 'user' });
+    const assigned = { ...receipt, name: 'Ingrid', assignee: 'Mara', assignedBy: 'Jon', url: 'https://www.example.com/admin' };
+    const digest = { name: 'Mara', count: 1, own: [], unassigned: [], url: 'https://www.example.com/admin' };
+    for (const name of names) {
+      await queue(assigned, 'request-assigned', `${name}@example.com`);
+      await queue(digest, 'overdue-digest', `${name}@example.com`);
+    }
+    const options = outbox();
+    while (await sendNextMail(options));
+    options.transport.close();
+    expect(smtp.mails.map(({ to }) => [to].flat().map((address) => address?.text))).toEqual([
+      ['mara@example.com'],
+      ['mara@example.com'],
     ]);
     expect(await mailCounts(db.read, now)).toEqual({ waiting: 0, failed: 0, lastError: null });
   });
