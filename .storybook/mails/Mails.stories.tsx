@@ -25,6 +25,7 @@ export const RequestClosedDeclined = mail('request-closed', 'declined');
 export const RequestReplyOpen = mail('request-reply', 'open');
 export const RequestReplyDone = mail('request-reply', 'done');
 export const RequestReplyDeclined = mail('request-reply', 'declined');
+export const RequestReplyWithoutLink = mail('request-reply', 'withoutLink');
 export const VisitorAnswered = mail('visitor-answered', 'answered');
 export const VisitorSolved = mail('visitor-solved', 'solved');
 export const OverdueDigestBoth = mail('overdue-digest', 'both');

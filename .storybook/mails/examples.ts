@@ -70,6 +70,7 @@ export const mails: { [Name in TemplateName]: Record<string, TemplateData<Name>>
     open: replied,
     done: { ...replied, outcome: 'done' },
     declined: { ...replied, outcome: 'declined' },
+    withoutLink: { ...replied, statusUrl: null },
   },
   'visitor-answered': { answered: { ...about, email: request.email, text: reply.text, url: recordUrl } },
   'visitor-solved': { solved: { ...about, email: request.email, url: recordUrl } },

@@ -1,6 +1,6 @@
 // The visitor's view of a request: its state, the effects of answers on its status, and the lifetime of links to it.
 import type { components } from '../../openapi/generated/types.ts';
-import { desks, type Desk } from './desks.ts';
+import { desks, spam, type Desk } from './desks.ts';
 
 type VisitorState = components['schemas']['VisitorState'];
 
@@ -27,6 +27,10 @@ export const linkEndsAt = (closedAt: string | null): string | null =>
 
 /** Links to requests that were closed at this time or earlier have expired. */
 export const linkExpiryCutoff = (now: Date): string => new Date(now.getTime() - linkLifeMs).toISOString();
+
+/** Whether the links to a request work: it is not marked as spam, and was not closed too long ago. */
+export const hasWorkingLink = ({ status, closedAt }: { status: string; closedAt: string | null }, now: Date): boolean =>
+  status !== spam && (closedAt === null || closedAt > linkExpiryCutoff(now));
 
 /** The placeholders of saved replies, written in double braces, that clients replace. */
 const placeholders = new Set(['name', 'reference']);

@@ -137,7 +137,7 @@ export const entityKindOf = (desk: Desk) => `${desk}-request` as const;
 export const byDesk = <Value>(valueOf: (desk: Desk) => Value) =>
   Object.fromEntries(deskNames.map((desk) => [desk, valueOf(desk)])) as Record<Desk, Value>;
 
-const spam = 'spam';
+export const spam = 'spam';
 
 /** The statuses to which a request of the desk can change. */
 export function nextStatuses(desk: Desk, status: string): string[] {

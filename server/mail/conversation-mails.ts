@@ -1,4 +1,6 @@
 // Emails of a conversation: replies to the visitor, and answers of the visitor to the desk.
+import { hasWorkingLink } from '../domain/conversations.ts';
+import type { DeskRequest } from '../models/DeskRequest.ts';
 import { queue, type MailCall } from './queue.ts';
 import {
   adminUrl,
@@ -21,13 +23,17 @@ export interface Reply {
  * Queues the email of a reply to the visitor.
  * @returns the id of the email
  */
-export async function mailReply(call: MailCall, request: MailedRequest, { author, text, status }: Reply): Promise<string> {
+export async function mailReply(
+  call: MailCall,
+  request: MailedRequest & Pick<DeskRequest, 'status' | 'closedAt'>,
+  { author, text, status }: Reply,
+): Promise<string> {
   const data = {
     ...commonData(request),
     author,
     text,
     outcome: (status && outcomes[status]) || null,
-    statusUrl: await createVisitorUrl(call, request),
+    statusUrl: hasWorkingLink(request, call.context.now()) ? await createVisitorUrl(call, request) : null,
     deskAddress: deskAddressOf(call, request),
   };
   return queue(call, { template: 'request-reply', recipient: request.email, data, entity: entityOf(request) });

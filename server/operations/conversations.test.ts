@@ -124,6 +124,24 @@ describe('a reply', () => {
     expect(await mails('request-closed')).toEqual([]);
   });
 
+  test('has no link that would not work: of a request that is spam or was closed too long ago', async () => {
+    const { path } = await submitRequest('demo', { product: 'pcf-export' });
+    const links = async () => (await mails('request-reply')).map(({ statusUrl }) => statusUrl !== null);
+    await move(path, 'spam');
+    await reply(path, { text: 'Is this a mistake?' });
+    expect(await links()).toEqual([false]);
+    for (const status of ['new', 'contacted', 'lost']) await move(path, status);
+    await reply(path, { text: 'Write to us any time.' });
+    const begin = now;
+    now = new Date(begin.getTime() + 180 * day);
+    const { body } = await call('POST', '/auth/login', { username: 'mara@example.com', password });
+    const headers = { authorization: `Bearer ${body.accessToken as string}` };
+    await reply(path, { text: 'There is a new version.' }, headers);
+    await reply(path, { text: 'Shall we show it to you?', status: 'contacted' }, headers);
+    expect(await links()).toEqual([false, true, false, true]);
+    now = begin;
+  });
+
   test('sends nothing if its status change is rejected', async () => {
     const { path } = await submitRequest();
     const refused = await reply(path, { text: 'Closed.', status: 'closed' });

@@ -3,7 +3,9 @@ import { action, facts, paragraph, quote, startOf } from './layout.ts';
 import { type AnswerableMail, keepLink, type RequestMail, toDesk } from './requests.ts';
 import type { MailTemplate } from './template.ts';
 
-export interface RequestReplyMail extends RequestMail, AnswerableMail {
+export interface RequestReplyMail extends RequestMail, Pick<AnswerableMail, 'deskAddress'> {
+  /** Null if a link to the visitor's page would not work. */
+  statusUrl: string | null;
   author: string;
   text: string;
   /** The outcome of the request; null while work continues. */
@@ -26,8 +28,7 @@ export const requestReply: MailTemplate<RequestReplyMail> = {
       paragraph(`${author} wrote about your ${noun} ${reference}:`),
       quote(text),
       ...(outcome ? [paragraph(outcomes[outcome])] : []),
-      action('Reply', statusUrl),
-      paragraph(keepLink),
+      ...(statusUrl ? [action('Reply', statusUrl), paragraph(keepLink)] : []),
     ],
     reason: `You received this email because you sent us the request ${reference}.`,
   }),

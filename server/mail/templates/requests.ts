@@ -20,7 +20,7 @@ export interface AnswerableMail {
   deskAddress: string | null;
 }
 
-export const toDesk = ({ deskAddress }: AnswerableMail): string | null => deskAddress;
+export const toDesk = ({ deskAddress }: Pick<AnswerableMail, 'deskAddress'>): string | null => deskAddress;
 
 export interface RequestReceiptMail extends MailedReference, AnswerableMail {}
 

@@ -58,6 +58,15 @@ afterEach(async () => {
   await cleanup();
 });
 
+test.each([
+  ['open', 1],
+  ['spam', 0],
+])('offers a link for the visitor only if it would work: %s', async (status, buttons) => {
+  const page = await render(inAdminArea(<ReplyBox request={{ ...request, status }} details={details} />));
+  await expect.element(page.getByRole('button', { name: 'Send reply' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Copy link for the visitor' }).elements()).toHaveLength(buttons);
+});
+
 test('the browser asks before it closes a tab with a reply that was not sent', async () => {
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const page = await renderRecord();

@@ -151,7 +151,8 @@ export function ReplyBox(props: ReplyBoxProps) {
           onInsert={(saved) => setText(appendText(text, saved))}
           onInserted={focusText}
         />
-        <VisitorLinkButton {...props} />
+        {/* A link would not work. */}
+        {status !== spam && <VisitorLinkButton {...props} />}
       </div>
       <ErrorNotice error={error} more="Your text is still here." />
     </form>
