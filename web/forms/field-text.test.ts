@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseList, parseNumber, parseOptionalNumber, parseWholeNumber, textOrNull } from './field-text.ts';
+import { lengthError, parseList, parseNumber, parseOptionalNumber, parseWholeNumber, textOrNull } from './field-text.ts';
 
 test('splits a list at commas, semicolons and line breaks', () => {
   expect(parseList(' ASME B16.9, ASME B16.5;EN 10253\n,ASME B16.9')).toEqual(['ASME B16.9', 'ASME B16.5', 'EN 10253']);
@@ -46,4 +46,9 @@ test('parses optional numbers', () => {
 
 test('turns empty text into null', () => {
   expect([textOrNull(' Berlin '), textOrNull(' ')]).toEqual(['Berlin', null]);
+});
+
+test('counts the characters of a text as the contract does: without surrounding spaces, an emoji as one', () => {
+  expect(lengthError(' abcd🔧\n', 5)).toBeNull();
+  expect(lengthError('abcd🔧e', 5)).toEqual({ isInvalid: true, errorMessage: 'Use at most 5 characters.' });
 });

@@ -1,4 +1,5 @@
 // Reads the text of form fields as values of the request body.
+import { fieldMessages } from '../../openapi/field-messages.ts';
 
 /** Splits text at commas, semicolons and line breaks into a list without duplicates. */
 export const parseList = (text = ''): string[] => [...new Set(text.split(/[,;\n]/).map((part) => part.trim()))].filter(Boolean);
@@ -21,6 +22,13 @@ export function parseWholeNumber(text = ''): number {
 
 /** Parses an optional number; null if the text is empty. */
 export const parseOptionalNumber = (text = ''): number | null => (text.trim() === '' ? null : parseNumber(text));
+
+/**
+ * The error properties of a Spectrum field whose trimmed text has more characters than the contract allows; null if it has not.
+ * The attribute `maxlength` would cut off the end of a pasted text without a word.
+ */
+export const lengthError = (text: string, max: number) =>
+  Array.from(text.trim()).length > max ? { isInvalid: true, errorMessage: fieldMessages.maxLength(max) } : null;
 
 /** The trimmed text, or null if it is empty. */
 export const textOrNull = (text: string): string | null => text.trim() || null;

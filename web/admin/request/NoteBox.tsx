@@ -3,6 +3,7 @@ import { Button, TextArea } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
 import type { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
+import { lengthError } from '../../forms/field-text.ts';
 import { useDraftText } from '../../forms/useDraftText.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify } from '../../snackbar/snackbar.ts';
@@ -54,6 +55,7 @@ export function NoteBox(props: NoteBoxProps) {
   const mutation = useAddNote(props, form, key, () => setText(''));
   const isSending = useIsSending(mutationKey(props.request), mutation.isPending, readText);
   const focusText = () => form.current?.querySelector('textarea')?.focus();
+  const tooLong = lengthError(text, maxNoteLength);
   useCommands([{ id: 'note', group: 'This record', label: 'Write a note', run: focusText }]);
   return (
     <form
@@ -61,7 +63,7 @@ export function NoteBox(props: NoteBoxProps) {
       className={styles.newNote}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!text.trim()) focusText();
+        if (!text.trim() || tooLong) focusText();
         else if (!isSending) mutation.mutate(text.trim());
       }}
     >
@@ -69,7 +71,7 @@ export function NoteBox(props: NoteBoxProps) {
         label="New note"
         description="Only administrators see notes."
         width="100%"
-        maxLength={maxNoteLength}
+        {...tooLong}
         isReadOnly={isSending}
         value={text}
         onChange={setText}

@@ -80,6 +80,18 @@ test('the browser asks before it closes a tab with a reply that was not sent', a
   expect(isAsked()).toBe(false);
 });
 
+test('a text that is too long is kept and reported, and not sent', async () => {
+  const page = await renderRecord();
+  const field = page.getByRole('textbox', { name: 'Reply to Pilar Navarro' });
+  const text = 'a'.repeat(5001);
+  await field.fill(text);
+  await expect.element(page.getByText('Use at most 5000 characters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  expect(reply).not.toHaveBeenCalled();
+  await expect.element(field).toHaveValue(text);
+  await field.fill('');
+});
+
 test('a record that is opened again while its reply is being sent does not send it twice', async () => {
   const page = await renderRecord();
   const field = page.getByRole('textbox', { name: 'Reply to Pilar Navarro' });

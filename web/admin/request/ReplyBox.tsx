@@ -6,6 +6,7 @@ import { isRetryable, messageOf } from '../../api/errors.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import type { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { readDraft, writeDraft } from '../../forms/drafts.ts';
+import { lengthError } from '../../forms/field-text.ts';
 import { useDraftText } from '../../forms/useDraftText.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify } from '../../snackbar/snackbar.ts';
@@ -110,8 +111,9 @@ export function ReplyBox(props: ReplyBoxProps) {
   const destination = isEmailed ? `Sent to ${email}.` : 'Email isn’t set up: your reply only appears on the visitor’s page.';
   const form = useRef<HTMLFormElement>(null);
   const { text, setText, moves, to, setMove, send, isSending, error } = useReply(props, form);
+  const tooLong = lengthError(text, maxLength);
   const sendWithKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !tooLong) send();
   };
   const focusText = () => form.current?.querySelector('textarea')?.focus();
   useCommands([{ id: 'reply', group: 'This record', label: 'Reply by email', run: focusText }]);
@@ -121,7 +123,7 @@ export function ReplyBox(props: ReplyBoxProps) {
       className={styles.reply}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim()) send();
+        if (text.trim() && !tooLong) send();
         else focusText();
       }}
     >
@@ -131,7 +133,7 @@ export function ReplyBox(props: ReplyBoxProps) {
           label={`Reply to ${name}`}
           description={`${destination} Press Ctrl+Enter to send.`}
           width="100%"
-          maxLength={maxLength}
+          {...tooLong}
           isReadOnly={isSending}
           value={text}
           onChange={setText}

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { Route } from 'wouter';
+import { createVisitorMessageBodyTextMax } from '../../../openapi/generated/zod/conversations/conversations.ts';
 import { example, exampleBody, problemMessage } from '../../../.storybook/examples.ts';
 import { fitsScreen, lacks, patience, type Play, presses, shows, showsHeading, steps } from '../../../.storybook/play.ts';
 import { given, onPhone } from '../../../.storybook/story.ts';
@@ -58,6 +59,14 @@ export const Answered: Story = { play: steps(sends, showsHeading('We’re workin
 export const AnswerRefused: Story = {
   ...given({ network: { createVisitorMessage: 'TOO_MANY_REQUESTS' } }),
   play: steps(sends, shows(new RegExp(`${problemMessage('createVisitorMessage', 'TOO_MANY_REQUESTS')} Your text is still here`))),
+};
+const pastesTooMuch: Play = async () => {
+  const field = await within(document.body).findByRole('textbox', { name: 'Your message' }, patience);
+  await userEvent.click(field);
+  await userEvent.paste('a'.repeat(createVisitorMessageBodyTextMax + 1));
+};
+export const AnswerTooLong: Story = {
+  play: steps(isThere, pastesTooMuch, shows(`Use at most ${createVisitorMessageBodyTextMax} characters.`)),
 };
 export const Solved: Story = { play: steps(isThere, presses('This is solved'), showsHeading('Your request is done')) };
 export const LongText: Story = { ...given({ network: { getVisitorRequest: { long: true } } }), play: shows(/Rohrleitungs/) };

@@ -14,6 +14,7 @@ import type { VisitorMessage, VisitorRequest } from '../../api/generated/model';
 import type { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { WithQueries } from '../../api/WithQueries.tsx';
 import { analytics } from '../../consent/analytics.ts';
+import { lengthError } from '../../forms/field-text.ts';
 import { useDraftText } from '../../forms/useDraftText.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
@@ -161,9 +162,10 @@ function Answer({ token, request: { reference, canSolve }, onDone }: AnswerProps
     onDone();
   });
   const solve = useSolve(token, onDone);
+  const tooLong = lengthError(text, createVisitorMessageBodyTextMax);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!text.trim() || answer.isPending) return;
+    if (!text.trim() || tooLong || answer.isPending) return;
     solve.reset();
     answer.mutate(text.trim());
   };
@@ -178,7 +180,7 @@ function Answer({ token, request: { reference, canSolve }, onDone }: AnswerProps
         <TextArea
           label="Your message"
           width="100%"
-          maxLength={createVisitorMessageBodyTextMax}
+          {...tooLong}
           value={text}
           onChange={setText}
           UNSAFE_className={styles.field}
@@ -189,7 +191,7 @@ function Answer({ token, request: { reference, canSolve }, onDone }: AnswerProps
           </Notice>
         )}
         <div className={styles.actions}>
-          <Button type="submit" variant="accent" isDisabled={!text.trim()} isPending={answer.isPending}>
+          <Button type="submit" variant="accent" isDisabled={!text.trim() || tooLong !== null} isPending={answer.isPending}>
             Send message
           </Button>
           {canSolve && (
