@@ -20,7 +20,7 @@ export interface OpenEnds {
 }
 
 /** Ends farther apart than this, in millimeters, are not meant to meet. */
-const maxGap = 50;
+export const maxGap = 50;
 /** Distance from the axis, in millimeters, that an end may always have. At a wide gap, it is half the width. */
 const maxOffset = 10;
 /** Largest number of ends looked at per end: in a broken file, all components may be at one point. */
