@@ -42,6 +42,7 @@ import { flatDirectionContradicts } from './flat-direction-contradicts.ts';
 import { flowConflict } from './flow-conflict.ts';
 import { foldedBack } from './folded-back.ts';
 import { gasketMissing } from './gasket-missing.ts';
+import { gasketRepeated } from './gasket-repeated.ts';
 import { identifierRepeated } from './identifier-repeated.ts';
 import { islands } from './islands.ts';
 import { isogenFilesMissing } from './isogen-files-missing.ts';
@@ -155,6 +156,7 @@ export const rules: readonly Rule[] = [
   endTypeSkey,
   flangedEnd,
   gasketMissing,
+  gasketRepeated,
   identifierRepeated,
   itemCodeBores,
   itemCodeKeywords,
