@@ -5,6 +5,7 @@ import { attributeNotIndented } from './attribute-not-indented.ts';
 import { attributeOutside } from './attribute-outside.ts';
 import { attributeRepeated } from './attribute-repeated.ts';
 import { axisKink } from './axis-kink.ts';
+import { boltQuantity } from './bolt-quantity.ts';
 import { boltUnit } from './bolt-unit.ts';
 import { boltsMissing } from './bolts-missing.ts';
 import { boreChanges } from './bore-changes.ts';
@@ -150,6 +151,7 @@ export const rules: readonly Rule[] = [
   branchLarger,
   oletBore,
   reducerSameBore,
+  boltQuantity,
   boltUnit,
   boltsMissing,
   descriptionMissing,
