@@ -30,6 +30,22 @@ test('a strainer is an in-line item, a control valve an instrument', () => {
   expect([categoryOf('FIFL-80'), categoryOf('CVFL-80')]).toEqual(['In-line items', 'Instruments']);
 });
 
+test('outlets of one code on runs of different sizes are different items', () => {
+  const run = (y: number, bore: number) => `PIPE\n    END-POINT 0 ${y} 0 ${bore}\n    END-POINT 900 ${y} 0 ${bore}\n`;
+  const outlet = (y: number, center = '') =>
+    `OLET\n    CENTRE-POINT 450 ${y} 0${center}\n    BRANCH1-POINT 450 ${y} 110 25\n    SKEY WTBW\n    ITEM-CODE WOL\n`;
+  const { bill } = materialsIn(
+    `UNITS-BORE MM\nPIPELINE-REFERENCE P\n${run(0, 150)}${run(500, 100)}${run(999, 25)}${outlet(0)}${outlet(500)}${outlet(999)}${outlet(3000, ' 80')}${outlet(5000)}`,
+  );
+  const sizes = bill.flatMap(({ code, size, quantity }) => (code === 'WOL' ? [[size, quantity]] : []));
+  expect(sizes).toEqual([
+    ['DN 150 x DN 25', 1],
+    ['DN 100 x DN 25', 1],
+    ['DN 25', 2],
+    ['DN 80 x DN 25', 1],
+  ]);
+});
+
 test('counts bolts, not bolt sets', () => {
   const { bill } = materialsOf('bypass');
   expect(bill.find(({ category }) => category === 'Bolts')).toMatchObject({ size: 'M16 x 90', quantity: 16 });

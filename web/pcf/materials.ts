@@ -3,8 +3,17 @@ import { isPipe } from './keywords.ts';
 import { type LengthSystem, listedLength, pipeQuantity, systemOf } from './lengths.ts';
 import { boreLabel, inchLabel } from './bores.ts';
 import { boltDescription, componentDescription } from './descriptions.ts';
-import { arcLengthOf, attributeValue, type Component, type Document, joinPoints, lengthOf, type Pipeline } from './model.ts';
-import type { Network, Port } from './network.ts';
+import {
+  arcLengthOf,
+  attributeValue,
+  type Component,
+  type Document,
+  joinPoints,
+  lengthOf,
+  mainBore,
+  type Pipeline,
+} from './model.ts';
+import { type Network, type Port, runSegmentsAt } from './network.ts';
 import { readNumber } from './numbers.ts';
 import { type LengthUnit, millimetersPer } from './units.ts';
 import { distance, type Vector } from './vector.ts';
@@ -83,13 +92,23 @@ function boltSize(document: Document, component: Component): string {
     .join(' x ');
 }
 
-function sizeOf(document: Document, component: Component): string {
+/** The bore of the run pipe on which an outlet is mounted; null for other components. */
+function runBore(network: Network, component: Component): number | null {
+  if (component.type.shape !== 'olet') return null;
+  const run = runSegmentsAt(network, component)[0]?.component;
+  return component.center?.bore ?? (run ? mainBore(run) : null);
+}
+
+function sizeOf(document: Document, network: Network, component: Component): string {
   if (component.keyword === 'BOLT') return boltSize(document, component);
   const points = joinPoints(component);
-  const bores = [
-    ...new Set((points.length > 0 ? points : [component.place ?? component.center]).flatMap((point) => point?.bore ?? [])),
-  ];
-  return bores
+  const bores = new Set(
+    (points.length > 0 ? points : [component.place ?? component.center]).flatMap((point) => point?.bore ?? []),
+  );
+  // Outlets are made for the size of their run: one of 6" x 1" does not fit on a pipe of 4".
+  const run = runBore(network, component);
+  if (run !== null) bores.add(run);
+  return [...bores]
     .toSorted((a, b) => b - a)
     .map((bore) => boreLabel(bore, component.units.bore))
     .join(' x ');
@@ -127,7 +146,8 @@ interface Part {
   isLength: boolean;
 }
 
-function partsOf(document: Document, pipeline: Pipeline): Part[] {
+function partsOf(document: Document, network: Network): Part[] {
+  const { pipeline } = network;
   const parts: Part[] = [];
   const pipeLengthOf = pipeLengths(pipeline);
   for (const component of pipeline.components) {
@@ -137,7 +157,7 @@ function partsOf(document: Document, pipeline: Pipeline): Part[] {
     const description = componentDescription(document, component) || (length === null ? keyword : 'PIPE');
     parts.push({
       category: length === null ? categoryOf(keyword) : 'Pipe',
-      size: sizeOf(document, component),
+      size: sizeOf(document, network, component),
       code,
       description,
       quantity: length ?? quantityOf(document, component, keyword === 'BOLT' ? ['BOLT-QUANTITY', 'QUANTITY'] : ['QUANTITY']),
@@ -237,7 +257,7 @@ const listCuts = (document: Document, network: Network): CutPiece[] =>
     return [
       {
         piece: index + 1,
-        size: sizeOf(document, first),
+        size: sizeOf(document, network, first),
         code: first.itemCode,
         lengthMm: parts.reduce((sum, { lengthMm }) => sum + lengthMm, 0),
         component: first.index,
@@ -249,7 +269,7 @@ const listCuts = (document: Document, network: Network): CutPiece[] =>
 /** Lists the material of one pipeline. */
 export function listMaterials(document: Document, network: Network): Materials {
   const { pipeline } = network;
-  const bill = buildBill(partsOf(document, pipeline));
+  const bill = buildBill(partsOf(document, network));
   const itemsOf = new Map<number, readonly number[]>();
   for (const { item, components } of bill)
     for (const component of components) itemsOf.set(component, [...(itemsOf.get(component) ?? []), item]);
