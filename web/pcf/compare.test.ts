@@ -30,6 +30,34 @@ test('coordinates that are rounded differently are not a move', () => {
   ]);
 });
 
+test('different attributes of the pipeline are a change, but not its date', () => {
+  const header = 'PIPELINE-REFERENCE 100-P-1002\n';
+  const later = base.replace(header, `${header}    PAINTING-SPEC C3\n    DATE-DMY 12/03/2026\n`);
+  expect(later).not.toBe(base);
+  expect(compare(later)).toMatchObject({
+    changes: [
+      { kind: 'changed', keyword: 'PIPELINE-REFERENCE', details: ['PAINTING-SPEC: C3 was added'], before: null, after: null },
+    ],
+    unchanged: 3,
+  });
+});
+
+test('ends that are connected to something else, added or removed are changes', () => {
+  const end = (keyword: string, x: number, reference: string) =>
+    `${keyword}\n    CO-ORDS ${x} 0 0\n    CONNECTION-REFERENCE ${reference}\n`;
+  const read = (...ends: string[]) => readDocument(`PIPELINE-REFERENCE P\n${ends.join('')}`);
+  const equipment = 'END-CONNECTION-EQUIPMENT';
+  const { changes } = compareDocuments(
+    read(end(equipment, 0, 'N1'), end(equipment, 900, 'N2'), end(equipment, 5, 'N4'), end('END-POSITION-OPEN', 7, 'A')),
+    read(end(equipment, 0, 'N3'), end(equipment, 1000, 'N2'), end(equipment, 5, 'N4'), end('END-POSITION-CLOSED', 7, 'A')),
+  );
+  expect(changes.map(({ kind, keyword, details, line }) => [kind, keyword, details, line])).toEqual([
+    ['changed', equipment, ['CONNECTION-REFERENCE: N1 became N3'], 1],
+    ['removed', 'END-POSITION-OPEN', ['A'], 10],
+    ['added', 'END-POSITION-CLOSED', ['A'], 10],
+  ]);
+});
+
 test('a different attribute at the same place is a change', () => {
   const [change] = compare(base.replace('SKEY ELBW', 'SKEY ELSW')).changes;
   expect(change).toMatchObject({ kind: 'changed', keyword: 'ELBOW', details: ['SKEY: ELBW became ELSW'] });

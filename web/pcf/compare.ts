@@ -1,5 +1,5 @@
-// Compares two revisions of a file: which components were added, removed, moved or changed. Components are matched by
-// geometry and attributes, regardless of the order of the lines.
+// Compares two revisions of a file: which components and ends were added, removed, moved or changed, and which attributes of the
+// pipelines. Components are matched by geometry and attributes, regardless of the order of the lines.
 import { boreLabel } from './bores.ts';
 import { componentDescription } from './descriptions.ts';
 import { flowDirection } from './flow.ts';
@@ -10,6 +10,7 @@ import {
   type Document,
   joinPoints,
   lengthOf,
+  type Mark,
   type Pipeline,
   wholeValue,
 } from './model.ts';
@@ -22,9 +23,11 @@ export interface Change {
   keyword: string;
   /** Descriptions of the differences. */
   details: string[];
-  /** Index of the component in the earlier and the later file; null in the file that does not have it. */
+  /** Index of the component in the earlier and the later file; null in the file that does not have it, and for an end or a pipeline. */
   before: number | null;
   after: number | null;
+  /** First line in the later file; if it was removed, in the earlier one. */
+  line: number;
   /** Index of its pipelines in `pairs`. */
   pair: number;
 }
@@ -73,14 +76,21 @@ const geometryKey = (component: Component, shift: Vector = { x: 0, y: 0, z: 0 })
 const identifierOf = (document: Document, component: Component): string =>
   attributeValue(document, component, 'UCI') || attributeValue(document, component, 'UNIQUE-COMPONENT-IDENTIFIER');
 
-/** Attributes of a component without its points and its identifiers, which may differ from export to export. */
-function attributesOf(document: Document, component: Component): Map<string, string> {
+type Lines = Pick<Component, 'firstLine' | 'endLine'>;
+
+/** Attributes without points, identifiers and dates, which may differ from export to export. */
+function attributesOf(document: Document, block: Lines): Map<string, string> {
   const found = new Map<string, string>();
-  for (const line of attributeLines(document, component)) {
+  for (const line of attributeLines(document, block)) {
     const keyword = document.keywords[line] ?? '';
-    if (/-POINT$|^CO-ORDS$|IDENTIFIER$|^UCI$/.test(keyword)) continue;
+    if (/-POINT$|CO-ORDS$|IDENTIFIER$|^UCI$|^DATE-/.test(keyword)) continue;
     found.set(keyword, wholeValue(document, line));
   }
+  return found;
+}
+
+function componentAttributes(document: Document, component: Component): Map<string, string> {
+  const found = attributesOf(document, component);
   const description = componentDescription(document, component);
   if (description) found.set('description', description);
   return found;
@@ -118,7 +128,11 @@ function listDifferences(before: [Document, Component], after: [Document, Compon
   if (first.keyword !== second.keyword) details.push(`${first.keyword} became ${second.keyword}`);
   if (boresOf(first) !== boresOf(second)) details.push(`size: ${boresOf(first)} became ${boresOf(second)}`);
   if (isTurnedAround(before, after)) details.push('turned around');
-  const [old, now] = [attributesOf(...before), attributesOf(...after)];
+  return [...details, ...attributeDifferences(componentAttributes(...before), componentAttributes(...after))];
+}
+
+function attributeDifferences(old: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): string[] {
+  const details: string[] = [];
   for (const name of new Set([...old.keys(), ...now.keys()])) {
     const [from, to] = [old.get(name), now.get(name)];
     if (from === to) continue;
@@ -340,6 +354,41 @@ function matchComponents(before: Document, after: Document, pairOf: PairOf) {
   return { same, moved, removed, added };
 }
 
+/**
+ * Compares the ends of two pipelines at the same place. An end with the same attributes at another place has moved with its
+ * component, which is a change of its own.
+ */
+function compareEnds([before, was]: [Document, Pipeline], [after, is]: [Document, Pipeline]): Omit<Change, 'pair'>[] {
+  const endsOf = ({ marks }: Pipeline) => new Set(marks.filter(({ keyword }) => keyword.startsWith('END-')));
+  const [removed, added] = [endsOf(was), endsOf(is)];
+  const attributes = (mark: Mark, isBefore: boolean) => attributesOf(isBefore ? before : after, mark);
+  const same = takePairs(removed, added, ({ keyword, place }) => (place ? `${keyword} ${placeKey(place)}` : ''));
+  takePairs(removed, added, (mark, isBefore) => [mark.keyword, ...attributes(mark, isBefore)].join('|'));
+  const toChange = (kind: Change['kind'], { keyword, firstLine }: Mark, details: string[]) => {
+    return { kind, keyword, details, before: null, after: null, line: firstLine };
+  };
+  return [
+    ...same.flatMap(([first, second]) => {
+      const details = attributeDifferences(attributes(first, true), attributes(second, false));
+      return details.length > 0 ? toChange('changed', second, details) : [];
+    }),
+    ...[...removed].map((mark) => toChange('removed', mark, [...attributes(mark, true).values()])),
+    ...[...added].map((mark) => toChange('added', mark, [...attributes(mark, false).values()])),
+  ];
+}
+
+/** Compares the attributes and the ends of a pair of pipelines. */
+function comparePipelines(before: Document, after: Document, pair: PipelinePair): Omit<Change, 'pair'>[] {
+  const [was, is] = [before.pipelines[pair.before ?? -1], after.pipelines[pair.after ?? -1]];
+  if (!was || !is) return [];
+  const header = (document: Document, { line, endLine }: Pipeline) =>
+    line === null ? new Map<string, string>() : attributesOf(document, { firstLine: line, endLine });
+  const details = attributeDifferences(header(before, was), header(after, is));
+  const ends = compareEnds([before, was], [after, is]);
+  if (details.length === 0) return ends;
+  return [{ kind: 'changed', keyword: 'PIPELINE-REFERENCE', details, before: null, after: null, line: is.line ?? 0 }, ...ends];
+}
+
 const referenceOf = ({ pipelines }: Document, { pipeline }: Component) => pipelines[pipeline]?.reference || 'no reference';
 
 /** Compares two documents. */
@@ -347,13 +396,15 @@ export function compareDocuments(before: Document, after: Document): Comparison 
   const pairs = pairPipelines(before, after);
   const pairOf = indexPairs(pairs);
   const { same, moved, removed, added } = matchComponents(before, after, pairOf);
-  const found: [line: number, change: Change][] = [];
+  const changes = pairs.flatMap((each, pair) =>
+    comparePipelines(before, after, each).map((change): Change => ({ ...change, pair })),
+  );
   const addChange = (kind: Change['kind'], [first, second]: Pair<Component | null>, details: string[]) => {
     const shown = second ?? first;
     if (!shown) return;
     const pair = pairOf(shown, second === null);
     const sides = { before: first?.index ?? null, after: second?.index ?? null };
-    found.push([shown.firstLine, { kind, keyword: shown.keyword, details, ...sides, pair }]);
+    changes.push({ kind, keyword: shown.keyword, details, ...sides, line: shown.firstLine, pair });
   };
   const differences = ([first, second]: Pair<Component>) => [
     ...(pairOf(first, true) === pairOf(second, false)
@@ -370,5 +421,5 @@ export function compareDocuments(before: Document, after: Document): Comparison 
   for (const pair of moved) addChange('moved', pair, [...describeMove(...pair), ...differences(pair)]);
   for (const component of removed) addChange('removed', [component, null], [boresOf(component)]);
   for (const component of added) addChange('added', [null, component], [boresOf(component)]);
-  return { changes: found.toSorted(([a], [b]) => a - b).map(([, change]) => change), pairs, unchanged };
+  return { changes: changes.toSorted((a, b) => a.line - b.line), pairs, unchanged };
 }

@@ -10,12 +10,10 @@ const maxRows = 500;
 interface ChangesTableProps {
   changes: readonly Change[];
   selected: Change | null;
-  /** Line of the component, numbered from 0; for a removed component, in the earlier file. */
-  lineOf: (change: Change) => number;
   onSelect: (change: Change) => void;
 }
 
-export function ChangesTable({ changes, selected, lineOf, onSelect }: ChangesTableProps) {
+export function ChangesTable({ changes, selected, onSelect }: ChangesTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   useEffect(() => {
     if (selected) body.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -35,7 +33,7 @@ export function ChangesTable({ changes, selected, lineOf, onSelect }: ChangesTab
           <tbody ref={body}>
             {changes.slice(0, maxRows).map((change) => (
               <tr
-                key={`${change.kind} ${change.before} ${change.after}`}
+                key={`${change.kind} ${change.before} ${change.after} ${change.line}`}
                 aria-current={change === selected || undefined}
                 data-mark={change.kind}
               >
@@ -45,7 +43,7 @@ export function ChangesTable({ changes, selected, lineOf, onSelect }: ChangesTab
                     {change.keyword}
                   </button>
                 </td>
-                <td data-unbroken>{lineOf(change) + 1}</td>
+                <td data-unbroken>{change.line + 1}</td>
                 <td>{change.details.join('; ')}</td>
               </tr>
             ))}

@@ -32,10 +32,9 @@ test('revisions with the same file name are offered once each, also after one is
 /** A comparison of two pipelines, of which one has a changed pipe. */
 const comparison = (pair: number): CompareAnswer => ({
   kind: 'compared',
-  changes: [{ kind: 'changed', keyword: 'PIPE', details: ['longer'], before: 0, after: 0, pair }],
+  changes: [{ kind: 'changed', keyword: 'PIPE', details: ['longer'], before: 0, after: 0, line: 8, pair }],
   pairs: ['P-1', 'P-2'].map((reference, index) => ({ reference, earlierReference: null, before: index, after: index })),
   unchanged: 1,
-  earlierLines: [],
 });
 
 test('a new comparison begins with the pair of its first change, and without a selection', async () => {

@@ -83,8 +83,8 @@ function useShownPair(comparison: CompareAnswer) {
 
 /** The changes: a summary, a table, and both drawings. */
 function Changes({ comparison, check, name, onSelect }: ChangesProps) {
-  const { run, pairDrawn, checked } = check;
-  const { changes, pairs, unchanged, earlierLines } = comparison;
+  const { run, pairDrawn } = check;
+  const { changes, pairs, unchanged } = comparison;
   const { pair, selected, setPair, select } = useShownPair(comparison);
   const [view, setView] = useState<View | null>(null);
   useEffect(() => {
@@ -94,17 +94,14 @@ function Changes({ comparison, check, name, onSelect }: ChangesProps) {
     select(change);
     if (change.after !== null) onSelect(change.after);
   };
-  const earlier = new Map(earlierLines);
   const renamedCount = pairs.filter(({ earlierReference }) => earlierReference !== null).length;
   const renamed = renamedCount > 0 ? `${plural(renamedCount, 'pipeline')} renamed; ` : '';
-  const lineOf = ({ before, after }: Change) =>
-    (after === null ? earlier.get(before ?? -1) : checked?.components[after]?.firstLine) ?? 0;
   return (
     <>
       <p role="status">
         {`${plural(changes.length, 'change')} since ${name}; ${renamed}${plural(unchanged, 'component')} unchanged.`}
       </p>
-      {changes.length > 0 && <ChangesTable changes={changes} selected={selected} lineOf={lineOf} onSelect={choose} />}
+      {changes.length > 0 && <ChangesTable changes={changes} selected={selected} onSelect={choose} />}
       {pairs.length > 1 && (
         <Picker
           label="Pipeline"

@@ -73,10 +73,7 @@ function compare(text: string): Answer {
   const before = readDocument(text);
   const comparison = compareDocuments(before, checked.document);
   compared = { before, pairs: comparison.pairs };
-  const earlierLines = comparison.changes.flatMap(({ before: was, after }): [number, number][] =>
-    was === null || after !== null ? [] : [[was, before.components[was]?.firstLine ?? 0]],
-  );
-  return { kind: 'compared', ...comparison, earlierLines };
+  return { kind: 'compared', ...comparison };
 }
 
 function drawPipeline(document: Document, index: number | null, view: View, idPrefix: string): SvgDrawing | null {

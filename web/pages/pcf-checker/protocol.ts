@@ -54,8 +54,6 @@ export interface CompareAnswer {
   changes: Change[];
   pairs: PipelinePair[];
   unchanged: number;
-  /** Lines of the removed components, by index in the earlier file. */
-  earlierLines: [component: number, line: number][];
 }
 
 /** Both drawings of a pair of pipelines; null for the file that does not have the pipeline. */
