@@ -69,6 +69,22 @@ test.each(['9O0', '--1', '1.2.3', '', '.', '0.000-15.2', '1/0'])('does not read 
 });
 
 describe('files from different programs', () => {
+  test('a file without indentation is read as the same file with it', () => {
+    const text =
+      'PIPELINE-REFERENCE P-1\n    PIPING-SPEC A\nEND-CONNECTION-PIPELINE\n    CO-ORDS 0 0 0\n    PIPELINE-REFERENCE P-9\nFLANGE\n    END-POINT 0 0 0 100\n    END-POINT 76 0 0 100\n    FABRICATION-ITEM\n    SKEY FLWN\nFABRICATION-ITEM\n    CO-ORDS 5 0 0\nGASKET\n    END-POINT 76 0 0 100\n    END-POINT 79 0 0 100\n    ERECTION-ITEM\nEND-CONNECTION-PIPELINE\n    PIPELINE-REFERENCE P-2\n    CO-ORDS 79 0 0\nPIPELINE-REFERENCE P-2\nPIPE\n    END-POINT 0 0 0 100\n    END-POINT 9 0 0 100\n';
+    const summary = (of: string) =>
+      readDocument(of).pipelines.map(({ reference, components, marks }) => [
+        reference,
+        components.map(({ keyword, skey }) => `${keyword} ${skey}`),
+        marks.length,
+      ]);
+    expect(summary(text)).toEqual([
+      ['P-1', ['FLANGE FLWN', 'FABRICATION-ITEM ', 'GASKET '], 2],
+      ['P-2', ['PIPE '], 0],
+    ]);
+    expect(summary(text.replaceAll(/^ +/gm, ''))).toEqual(summary(text));
+  });
+
   const points = '    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n';
 
   test('an unindented end point belongs to its component', () => {

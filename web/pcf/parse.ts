@@ -81,12 +81,37 @@ function hasPoint(lines: Lines, keywords: readonly string[], line: number): bool
   return false;
 }
 
+/** Whether the line above is an attribute in the first column. */
+const followsUnindented = ({ lines, kinds, leastIndent }: Source, line: number): boolean =>
+  kinds[line - 1] === 'attribute' && indentOf(lines, line - 1) === leastIndent;
+
+/** Whether the attributes above a line, in its block, include a PIPELINE-REFERENCE. */
+function hasReferenceAbove({ keywords, kinds }: Source, line: number): boolean {
+  let above = line - 1;
+  while (kinds[above] === 'attribute' && keywords[above] !== 'PIPELINE-REFERENCE') above -= 1;
+  return kinds[above] === 'attribute';
+}
+
+/** Whether a keyword of a block is an attribute of the block above it, in a file in which nothing is indented. */
+function isUnindentedAttribute(source: Source, line: number, current: string): boolean {
+  const { lines, keywords } = source;
+  const keyword = keywords[line] ?? '';
+  // They are components too, with CO-ORDS.
+  if (keyword === 'FABRICATION-ITEM' || keyword === 'ERECTION-ITEM') {
+    const isFlag = lines.rest(line).text === '' && keywords[line + 1] !== 'CO-ORDS';
+    return isFlag && componentKeywords.has(current) && followsUnindented(source, line);
+  }
+  if (keyword !== 'PIPELINE-REFERENCE' || current !== 'END-CONNECTION-PIPELINE') return false;
+  return keywords[line - 1] === current || (followsUnindented(source, line) && !hasReferenceAbove(source, line));
+}
+
 /** Whether a line starts a block. Indentation alone does not decide: some programs indent every line, others none. */
-function opensBlock({ lines, keywords }: Source, line: number, indent: number, current: string): boolean {
+function opensBlock(source: Source, line: number, indent: number, current: string): boolean {
+  const { lines, keywords } = source;
   const keyword = keywords[line] ?? '';
   const isPoint = pointKeywords.has(keyword);
   if (indent === 0) {
-    if (isPoint) return false;
+    if (isPoint || isUnindentedAttribute(source, line, current)) return false;
     if (isBlockKeyword(keyword)) return true;
     // Under MATERIALS, the item codes are in the first column.
     if (keyword === 'ITEM-CODE' || keyword === 'MATERIAL-IDENTIFIER')
