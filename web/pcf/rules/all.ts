@@ -36,6 +36,7 @@ import { elbowStraight } from './elbow-straight.ts';
 import { endGap } from './end-gap.ts';
 import { endMarkOffEnd } from './end-mark-off-end.ts';
 import { endOffset } from './end-offset.ts';
+import { endTypeMismatch } from './end-type-mismatch.ts';
 import { endTypeSkey } from './end-type-skey.ts';
 import { flangeB165 } from './flange-b165.ts';
 import { flangedEnd } from './flanged-end.ts';
@@ -155,6 +156,7 @@ export const rules: readonly Rule[] = [
   boltUnit,
   boltsMissing,
   descriptionMissing,
+  endTypeMismatch,
   endTypeSkey,
   flangedEnd,
   gasketMissing,

@@ -1,0 +1,60 @@
+import { isPipe } from '../keywords.ts';
+import type { Port } from '../network.ts';
+import { endTypeAt } from '../skeys.ts';
+import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
+
+const names: Readonly<Record<string, string>> = { BW: 'butt-weld', SW: 'socket-weld', SC: 'screwed' };
+
+/** How an end is joined; undefined for a pipe, which fits all, and for a reducer: a swage has two types in one symbol key. */
+const nameOf = (end: Port): string | undefined =>
+  isPipe(end.component) || end.component.keyword.startsWith('REDUCER') ? undefined : names[endTypeAt(end) ?? ''];
+
+const valve = (from: number, skey: string, type = '') =>
+  `VALVE\n    END-POINT ${from} 0 0 25${type}\n    END-POINT ${from + 100} 0 0 25\n    SKEY ${skey}\n`;
+const coupling = (from: number, skey: string) =>
+  `COUPLING\n    END-POINT ${from} 0 0 25\n    END-POINT ${from + 13} 0 0 25\n    SKEY ${skey}\n`;
+
+export const endTypeMismatch: Rule = {
+  id: 'end-type-mismatch',
+  group: 'material',
+  severity: 'warning',
+  title: 'Ends that do not fit each other',
+  why: 'A butt-weld, a socket-weld and a screwed end cannot be joined directly. Either a nipple is missing between them, or a symbol key or an end type is wrong.',
+  source: `${sources.tools} The last two letters of a symbol key name the type of the ends; a word after the bore names that of one end. Reducers are not checked, because a swage may have two types.`,
+  examples: [
+    wrong('A screwed valve on a socket-weld coupling', withMetricHeader(`${coupling(0, 'COSW')}${valve(13, 'VBSC')}`)),
+    wrong(
+      'A socket-weld valve on an outlet for butt welding',
+      withMetricHeader(
+        'OLET\n    CENTRE-POINT 500 0 0\n    BRANCH1-POINT 500 0 60 25\n    SKEY WTBW\nVALVE\n    END-POINT 500 0 60 25\n    END-POINT 500 0 160 25\n    SKEY VBSW\n',
+      ),
+    ),
+    right('A socket-weld valve on a socket-weld coupling', withMetricHeader(`${coupling(0, 'COSW')}${valve(13, 'VBSW')}`)),
+    right('A valve whose end is socket-weld', withMetricHeader(`${coupling(0, 'COSW')}${valve(13, 'VBSC', ' SW')}`)),
+    right(
+      'A nipple between them',
+      withMetricHeader(`${coupling(0, 'COSW')}PIPE\n    END-POINT 13 0 0 25\n    END-POINT 113 0 0 25\n${valve(113, 'VBSC')}`),
+    ),
+    right(
+      'A swage on a socket-weld valve',
+      withMetricHeader(
+        `REDUCER-CONCENTRIC\n    END-POINT 0 0 0 80\n    END-POINT 150 0 0 25\n    SKEY RCBW\n${valve(150, 'VBSW')}`,
+      ),
+    ),
+  ],
+  check({ networks, report }) {
+    for (const { joints } of networks)
+      for (const { ports } of joints) {
+        const [first, second, third] = ports;
+        if (!first || !second || third || first.component === second.component) continue;
+        const [name, other] = [nameOf(second), nameOf(first)];
+        if (!name || !other || name === other) continue;
+        report({
+          at: second.point.line,
+          message: `This ${name} end meets the ${other} end of ${componentLabel(first.component)}.`,
+          component: second.component.index,
+          related: [first.component.index],
+        });
+      }
+  },
+};
