@@ -30,6 +30,14 @@ test('coordinates that are rounded differently are not a move', () => {
   ]);
 });
 
+test('the same size in another unit is not a change', () => {
+  const inInches = base.replace('UNITS-BORE MM', 'UNITS-BORE INCH').replaceAll(/(-POINT .*) 100$/gm, '$1 4');
+  expect(inInches).toContain(' 4\n');
+  expect(compare(inInches)).toMatchObject({ changes: [], unchanged: 3 });
+  const [change] = compare(inInches.replace(/ 4$/m, ' 3')).changes;
+  expect(change?.details).toEqual(['size: DN 100 x DN 100 became 3" x 4"']);
+});
+
 test('different attributes of the pipeline are a change, but not its date', () => {
   const header = 'PIPELINE-REFERENCE 100-P-1002\n';
   const later = base.replace(header, `${header}    PAINTING-SPEC C3\n    DATE-DMY 12/03/2026\n`);

@@ -1,6 +1,6 @@
 // Compares two revisions of a file: which components and ends were added, removed, moved or changed, and which attributes of the
 // pipelines. Components are matched by geometry and attributes, regardless of the order of the lines.
-import { boreLabel } from './bores.ts';
+import { boreLabel, nominalSize } from './bores.ts';
 import { componentDescription } from './descriptions.ts';
 import { flowDirection } from './flow.ts';
 import {
@@ -102,6 +102,13 @@ const boresOf = (component: Component) =>
     .toSorted()
     .join(' x ');
 
+/** Equal for components of the same size, whether the files write it as DN 100 or as 4". */
+const sizeKey = (component: Component) =>
+  joinPoints(component)
+    .map(({ bore }) => nominalSize(bore, component.units.bore)?.dn ?? boreLabel(bore, component.units.bore))
+    .toSorted()
+    .join(' x ');
+
 /**
  * The direction from the larger to the smaller end of a component, or of the flow through a check valve or a component with
  * FLOW. Null if both ends are alike.
@@ -126,7 +133,7 @@ function listDifferences(before: [Document, Component], after: [Document, Compon
   const details: string[] = [];
   const [first, second] = [before[1], after[1]];
   if (first.keyword !== second.keyword) details.push(`${first.keyword} became ${second.keyword}`);
-  if (boresOf(first) !== boresOf(second)) details.push(`size: ${boresOf(first)} became ${boresOf(second)}`);
+  if (sizeKey(first) !== sizeKey(second)) details.push(`size: ${boresOf(first)} became ${boresOf(second)}`);
   if (isTurnedAround(before, after)) details.push('turned around');
   return [...details, ...attributeDifferences(componentAttributes(...before), componentAttributes(...after))];
 }
@@ -220,7 +227,7 @@ function takeNearby(before: Set<Component>, after: Set<Component>, pairOf: PairO
 }
 
 /** Equal for components that can replace each other: the keyword, the size and the item code. */
-const kindKey = (component: Component) => `${component.keyword} ${boresOf(component)} ${component.itemCode}`;
+const kindKey = (component: Component) => `${component.keyword} ${sizeKey(component)} ${component.itemCode}`;
 
 /** If there are more components of a kind than this, they are not used to find out how far parts have moved. */
 const maxOfKind = 20;
