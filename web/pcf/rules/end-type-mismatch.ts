@@ -1,13 +1,18 @@
 import { isPipe } from '../keywords.ts';
 import type { Port } from '../network.ts';
-import { endTypeAt } from '../skeys.ts';
+import { endTypeAt, isFlangeFace } from '../skeys.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 const names: Readonly<Record<string, string>> = { BW: 'butt-weld', SW: 'socket-weld', SC: 'screwed' };
 
-/** How an end is joined; undefined for a pipe, which fits all, and for a reducer: a swage has two types in one symbol key. */
-const nameOf = (end: Port): string | undefined =>
-  isPipe(end.component) || end.component.keyword.startsWith('REDUCER') ? undefined : names[endTypeAt(end) ?? ''];
+/**
+ * How an end is joined; undefined for a pipe, which fits all, for a flange, whose end may be its face, and for a reducer: a swage
+ * has two types in one symbol key.
+ */
+function nameOf(end: Port): string | undefined {
+  const isUnknown = isPipe(end.component) || isFlangeFace(end) || end.component.keyword.startsWith('REDUCER');
+  return isUnknown ? undefined : names[endTypeAt(end) ?? ''];
+}
 
 const valve = (from: number, skey: string, type = '') =>
   `VALVE\n    END-POINT ${from} 0 0 25${type}\n    END-POINT ${from + 100} 0 0 25\n    SKEY ${skey}\n`;
@@ -30,6 +35,12 @@ export const endTypeMismatch: Rule = {
       ),
     ),
     right('A socket-weld valve on a socket-weld coupling', withMetricHeader(`${coupling(0, 'COSW')}${valve(13, 'VBSW')}`)),
+    right(
+      'The faces of a socket-weld and a screwed flange',
+      withMetricHeader(
+        'FLANGE\n    END-POINT 0 0 0 25\n    END-POINT 30 0 0 25\n    SKEY FLSW\nFLANGE\n    END-POINT 30 0 0 25\n    END-POINT 60 0 0 25\n    SKEY FLSC\n',
+      ),
+    ),
     right('A valve whose end is socket-weld', withMetricHeader(`${coupling(0, 'COSW')}${valve(13, 'VBSC', ' SW')}`)),
     right(
       'A nipple between them',
