@@ -16,6 +16,10 @@ test('quotes semicolons, at which some spreadsheets separate cells, and escapes 
   expect(csvLines([['Smith; Sons', 'a;=1+1', '-5;-6']])).toBe(`"Smith; Sons","a;'=1+1","'-5;'-6"\r\n`);
 });
 
+test('escapes formulas after tabs and line breaks, at which such spreadsheets start cells, too', () => {
+  expect(csvLines([['Acme', 'Ann\n=1+1', 'Ann\r\n@x', 'Ann\t-1']])).toBe(`Acme,"Ann\n'=1+1","Ann\r\n'@x","Ann\t'-1"\r\n`);
+});
+
 test('ends each row with a line break', () => {
   expect(csvLines([['a'], ['b']])).toBe('a\r\nb\r\n');
   expect(csvLines([])).toBe('');

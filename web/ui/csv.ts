@@ -1,10 +1,10 @@
 // Comma-separated values (RFC 4180) for a spreadsheet.
 
 /**
- * A spreadsheet evaluates a cell that starts with one of these characters as a formula (OWASP, CSV injection). A semicolon
- * starts a cell where the system separates lists by semicolons.
+ * A spreadsheet evaluates a cell that starts with one of these characters as a formula (OWASP, CSV injection). Where it separates
+ * cells at semicolons or tabs, quotes after a comma are part of a cell, so that a separator or a line break in them starts a cell.
  */
-const formula = /(?<=^|;)[=+\-@\t\r]/g;
+const formula = /(?<=^|[;\t\r\n])[=+\-@\t\r]/g;
 const number = /^[+-]?\d+(?:\.\d+)?$/;
 /** Spreadsheets may also separate cells at semicolons and tabs, so they are quoted, too. */
 const special = /[",;\t\r\n]/;
