@@ -207,6 +207,21 @@ test('guessing codes is limited like guessing passwords', async () => {
   expect((await login({ code: await codeAt(secret) })).status).toBe(200);
 });
 
+test('the correct password does not allow more guesses of codes', async () => {
+  const { secret, token } = await turnOn();
+  const off = (code: string) =>
+    call('POST', '/api/auth/second-factor/disable', { body: { password: account.password, code }, token });
+  const change = (newOne: string) =>
+    call('POST', '/api/auth/password', { body: { currentPassword: account.password, newPassword: newOne }, token });
+  for (let turn = 0; turn < 5; turn += 1) {
+    expect((await off('000000')).status).toBe(422);
+    // The new password is refused, so that the user is not notified of a change.
+    if (turn < 4) expect((await change('aaaaaaaaaa')).body.details[0].pointer).toBe('/newPassword');
+  }
+  const code = await codeAt(secret);
+  expect([(await off(code)).status, (await login({ code })).status]).toEqual([429, 429]);
+});
+
 test('turning a second factor on uses up its code and its secret, and ends the other sessions', async () => {
   const other = await tokenOf();
   const { secret, token } = await turnOn();

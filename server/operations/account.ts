@@ -66,7 +66,8 @@ export const changePassword: OwnTransaction<'changePassword'> = {
     const { context, body, actor, address } = input;
     const verified = await ownAccount({ tx: context.db.read, actor });
     const attempt = await requirePassword(input, verified, body.currentPassword, '/currentPassword');
-    await attempt.forget();
+    // Guesses of codes count as well, and whoever knows the password could go on guessing.
+    await (verified.hasSecondFactor() ? attempt.withdraw() : attempt.forget());
     await requireGoodPassword('/newPassword', body.newPassword, [verified.email, verified.name]);
     const passwordHash = await hashPassword(body.newPassword, address);
     await context.db.transaction(async (tx) => {

@@ -41,6 +41,14 @@ export const countOwnEvent = (
 export const clearAttempts = (tx: Knex, context: LimitContext, email: string): Promise<void> =>
   clearLimit(tx, context.secrets.limits, ofAccount(context, email));
 
+/** A counted attempt. Only failures count, so that a successful attempt is removed. */
+export interface Attempt {
+  /** Removes all attempts, after everything that the account requires was proved. */
+  forget(): Promise<void>;
+  /** Removes this attempt only. Earlier wrong codes still count after a correct password. */
+  withdraw(): Promise<void>;
+}
+
 /**
  * Counts an authentication attempt before the password or code is checked, so that concurrent guesses are all counted.
  * Passwords and codes of an account count together. Attempts from an address from which the account has signed in before count
@@ -48,7 +56,7 @@ export const clearAttempts = (tx: Knex, context: LimitContext, email: string): P
  * @param email in lowercase
  * @throws Problem TOO_MANY_REQUESTS
  */
-export async function countAttempt(context: ServerContext, email: string, address: string): Promise<{ forget(): Promise<void> }> {
+export async function countAttempt(context: ServerContext, email: string, address: string): Promise<Attempt> {
   const max = context.config.limits.loginFailures * 10;
   const ofAddress: Count = { limit: { name: 'login-address', max, windowMs }, subject: address };
   const key = context.secrets.limits;
@@ -60,7 +68,11 @@ export async function countAttempt(context: ServerContext, email: string, addres
     return count;
   });
   return {
-    /** Call it after a successful attempt, because only failures count. */
+    withdraw: () =>
+      context.db.transaction(async (tx) => {
+        await uncountEvent(tx, key, attempt);
+        await uncountEvent(tx, key, ofAddress);
+      }),
     forget: () =>
       context.db.transaction(async (tx) => {
         await clearLimit(tx, key, attempt);
