@@ -8,7 +8,7 @@ const maxPathLength = 250;
  * The segment after a segment `requests`: the token that opens a request (openapi: VisitorToken). Mail programs and people
  * change links, so it also finds other prefixes, doubled or encoded slashes and capital letters.
  */
-const visitorToken = /((?:\/|%2f)requests(?:\/|%2f)+)[^/]+/gi;
+export const visitorToken = /((?:\/|%2f)requests(?:\/|%2f)+)[^/]+/gi;
 
 /** The path without tokens of visitors. */
 export function loggedPath(path: string): string {

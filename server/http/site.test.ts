@@ -245,3 +245,17 @@ test.each([
   expect(other.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   expect(other.headers.get('content-security-policy')).toContain('https://www.googletagmanager.com');
 });
+
+test.each([
+  '//requests/TOKEN',
+  '/requests//TOKEN',
+  '/Requests/TOKEN',
+  '/requests%2FTOKEN',
+  '//reset-password',
+  '/Reset-Password/',
+])('hides the token in the changed link %s as well', async (path) => {
+  const answer = await fetch(url + path);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(answer.headers.get('content-security-policy')).not.toContain('https:');
+});

@@ -6,6 +6,7 @@ import type { Context, Middleware, Next } from 'koa';
 import type { Config } from '../config.ts';
 import { isNotModified } from './conditional.ts';
 import { EncodedBody } from './encoded-body.ts';
+import { visitorToken } from './request-log.ts';
 import { respondToOtherMethod } from './unknown-address.ts';
 
 interface Content {
@@ -105,8 +106,13 @@ function withoutTrailingSlashes(path: string): string {
 
 const isRequestPath = (path: string): boolean => /^\/requests\/[^/]+$/.test(path);
 
-/** Whether addresses of a page contain a token: in the path, or in the fragment of a link for a new password. */
-const hasToken = (path: string): boolean => isRequestPath(path) || path === '/reset-password';
+const resetPassword = /(?:\/|%2f)reset-password$/i;
+
+/**
+ * Whether an address contains a token: in the path, or in the fragment of a link for a new password. Also true for a link that a
+ * mail program has changed, although its page does not exist.
+ */
+const hasToken = (path: string): boolean => path.search(visitorToken) >= 0 || resetPassword.test(path);
 
 const readIfBuilt = (path: string): Buffer | undefined => (existsSync(path) ? readFileSync(path) : undefined);
 

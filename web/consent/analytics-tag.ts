@@ -10,8 +10,9 @@ declare global {
 
 const tagUrl = 'https://www.googletagmanager.com/gtag/js';
 
-/** Pages whose address contains a token, which the tag would report. */
-const isPrivatePage = (): boolean => /^\/(?:requests\/|reset-password\/?$)/.test(window.location.pathname);
+/** Pages whose address contains a token, which the tag would report; as in the server (server/http/site.ts). */
+const privatePath = /(?:\/|%2f)(?:requests(?:\/|%2f)|reset-password\/*$)/i;
+const isPrivatePage = (): boolean => privatePath.test(window.location.pathname);
 
 type Command = [name: 'js' | 'config' | 'event', ...rest: unknown[]];
 
