@@ -1,15 +1,10 @@
 import { memoize } from '../domain/memoize.ts';
+import { oneLine } from './one-line.ts';
 import type { FinishedMail } from './transport.ts';
 import type { MailTemplate } from './templates/template.ts';
 
 /** The parts of an email that its template renders. */
 export type RenderedMail = Omit<FinishedMail, 'messageId' | 'thread' | 'to' | 'date'>;
-
-/**
- * Replaces line breaks, control characters and overrides of the direction, so that a user's text can neither add headers nor
- * turn the rest of a subject around.
- */
-const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
 
 /** Loaded with the first email, because React and its renderer take 6 MB of memory. */
 const loadRenderer = memoize(async () => {

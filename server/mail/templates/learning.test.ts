@@ -38,6 +38,14 @@ test('a confirmed registration links to the page and has a calendar file', async
   );
 });
 
+test('a title with control characters adds no line to the calendar file', async () => {
+  const title = 'First\rATTENDEE:mailto:x@example.com\r\nLOCATION:x\u0007';
+  const { attachments } = await renderMail('sign-up-confirmed', { ...data, title });
+  const { content } = attachments[0]!;
+  expect(content.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u);
+  expect(linesOf(content)).toContain('SUMMARY:First ATTENDEE:mailto:x@example.com LOCATION:x');
+});
+
 test.each([
   ['webinar', 'You are registered', 'You have a place in the webinar'],
   ['training-course', 'You are enrolled', 'You have a place in the course'],

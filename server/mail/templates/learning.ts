@@ -2,6 +2,7 @@
 import { createEvent, type EventAttributes } from 'ics';
 import type { ReactNode } from 'react';
 import { mailBrand } from '../brand.ts';
+import { oneLine } from '../one-line.ts';
 import { action, facts, paragraph } from './layout.ts';
 import type { Attachment, MailTemplate } from './template.ts';
 import { timeText } from './time.ts';
@@ -49,7 +50,8 @@ function calendarFile(event: SignUpMail, method: CalendarMethod = 'PUBLISH'): At
     uid: event.id,
     productId: mailBrand.name,
     method,
-    title: event.title,
+    // The library escapes neither a carriage return nor other control characters.
+    title: oneLine(event.title),
     // Outlook and Google Calendar do not show the URL.
     description: url,
     start: new Date(event.startsAt).getTime(),
