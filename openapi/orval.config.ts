@@ -78,6 +78,8 @@ export default defineConfig({
       schemas: `../web/api/${folder}/model`,
       client: 'react-query',
       httpClient: 'fetch',
+      // An id from the address of a page could otherwise lead a call to another path, for example with `../`.
+      urlEncodeParameters: true,
       override: {
         mutator,
         fetch,
