@@ -7,6 +7,7 @@ import { Link } from '../../ui/Link.tsx';
 import { LoadErrorNotice } from '../connection/LoadError.tsx';
 import { maxCustomerRecords } from '../contract-limits.ts';
 import { desks } from '../desks.ts';
+import { emailUrl } from '../email-url.ts';
 import { productLabel } from '../products.ts';
 import { customerPath, newLicensePath, recordPath } from '../record-path.ts';
 import { Loading } from '../Loading.tsx';
@@ -45,7 +46,7 @@ export function CustomerPage({ email, company, onErased }: CustomerPageProps) {
         <h2>{email === undefined ? company : (person?.name ?? email)}</h2>
         {email !== undefined && (
           <p className={styles.muted}>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={emailUrl(email)}>{email}</a>
             {person?.company && (
               <>
                 {' · '}

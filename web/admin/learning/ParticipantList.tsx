@@ -6,6 +6,7 @@ import type { Enrollment } from '../../api/generated/model';
 import { maxSearchLength, useSearchText } from '../../ui/useSearchText.ts';
 import { LoadErrorNotice } from '../connection/LoadError.tsx';
 import { countText, nounFor } from '../count-text.ts';
+import { emailUrl } from '../email-url.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import type { ColumnSpec } from '../list/columns.ts';
 import type { FetchPage } from '../list/useListQuery.ts';
@@ -170,7 +171,7 @@ function Participant({ person, onErase }: { person: Enrollment; onErase(): void 
           {company && <span className={styles.company}> · {company}</span>}
         </p>
         <p className={styles.detail}>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={emailUrl(email)}>{email}</a>
         </p>
         <p className={styles.detail}>
           Signed up <Time at={createdAt} brief />

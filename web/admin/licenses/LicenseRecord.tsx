@@ -8,6 +8,7 @@ import type { LicenseDetail } from '../../api/generated/model';
 import { notify, withdrawActions } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { countOf, usageText } from '../count-text.ts';
+import { emailUrl } from '../email-url.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { durationLabel, featureLabel } from '../limit-labels.ts';
@@ -86,7 +87,7 @@ export function LicenseRecord({ id, navigation }: { id: string; navigation: Reco
             <Facts
               facts={{
                 Name: license.customer.name,
-                Email: <a href={`mailto:${license.customer.email}`}>{license.customer.email}</a>,
+                Email: <a href={emailUrl(license.customer.email)}>{license.customer.email}</a>,
                 Company: license.customer.company,
                 Product: productLabel(license.product),
                 Key: <span className={styles.key}>{keyLabel(license.keyEnding)}</span>,
