@@ -1,8 +1,8 @@
 // Comma-separated values (RFC 4180) for a spreadsheet.
 
 /**
- * A spreadsheet evaluates a cell that starts with one of these characters as a formula (OWASP, CSV injection). Where it separates
- * cells at semicolons or tabs, quotes after a comma are part of a cell, so that a separator or a line break in them starts a cell.
+ * A spreadsheet evaluates a cell that starts with one of these characters as a formula (OWASP, CSV injection). If it separates
+ * cells at semicolons or tabs, quotes after a comma are text, and a separator or line break inside them starts a cell.
  */
 const formula = /(?<=^|[;\t\r\n])[=+\-@\t\r]/g;
 const number = /^[+-]?\d+(?:\.\d+)?$/;
