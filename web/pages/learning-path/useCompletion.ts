@@ -7,9 +7,9 @@ import { certificatePath } from '../../learn/paths.ts';
 import { forgetEnrollment, storeCertificate } from '../../learn/progress.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 
-/** Completes a path with the token of the enrollment and opens the certificate. */
+/** Completes a path with the token of the enrollment and opens the certificate, unless the visitor has left the page. */
 export function useCompletion(path: LearningPath, token: string) {
-  const [, navigate] = useLocation();
+  const [location, navigate] = useLocation();
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const complete = async (name: string) => {
@@ -18,7 +18,7 @@ export function useCompletion(path: LearningPath, token: string) {
     try {
       const { certificateNumber } = await completeLearningPath(path.slug, { token });
       storeCertificate(path.slug, { number: certificateNumber, name });
-      navigate(certificatePath(certificateNumber));
+      if (window.location.pathname === location) navigate(certificatePath(certificateNumber));
     } catch (failure) {
       // The token is the only field: the enrollment was erased.
       if (normalizeError(failure).code === 'VALIDATION_FAILED') {
