@@ -54,7 +54,7 @@ test('a new comparison begins with the pair of its first change, and without a s
   const drawnPairs = () => run.mock.calls.flatMap(([task]) => (task.kind === 'draw-pair' ? [task.pair] : []));
   const screen = await render(compared(0));
   await screen.getByRole('button', { name: 'PIPE' }).click();
-  const row = screen.getByRole('row', { name: 'Changed PIPE 1 longer' });
+  const row = screen.getByRole('row', { name: 'Changed PIPE 9 longer' });
   await expect.element(row).toHaveAttribute('aria-current', 'true');
   await expect.poll(drawnPairs).toContain(0);
   run.mockClear();
