@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
+import { createSavedReplyBodyTextMax } from '../../../openapi/generated/zod/saved-replies/saved-replies.ts';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
 import {
   fitsScreen,
@@ -35,6 +36,11 @@ const writes: Play = async () => {
   await userEvent.type(await body.findByRole('textbox', { name: /^Text/ }, patience), 'A text.');
 };
 
+const pastesTooMuch: Play = async () => {
+  await userEvent.click(await within(document.body).findByRole('textbox', { name: /^Text/ }, patience));
+  await userEvent.paste('a'.repeat(createSavedReplyBodyTextMax + 1));
+};
+
 const pressesEscape: Play = async () => {
   await userEvent.keyboard('{Escape}');
 };
@@ -58,6 +64,16 @@ export const Offline: Story = {
   play: shows(/We’ll load the saved replies when the server is reachable/),
 };
 export const New: Story = { play: steps(isThere, presses('New saved reply'), showsRole('dialog', 'New saved reply')) };
+export const Incomplete: Story = {
+  play: steps(
+    isThere,
+    presses('New saved reply'),
+    writes,
+    pastesTooMuch,
+    presses('Save reply'),
+    shows(`Use at most ${createSavedReplyBodyTextMax} characters.`),
+  ),
+};
 export const Refused: Story = {
   ...given({ network: { createSavedReply: 'SERVICE_UNAVAILABLE' } }),
   play: steps(

@@ -1,11 +1,6 @@
 import { TextArea, TextField } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  CreateSavedReplyBody,
-  createSavedReplyBodyTextMax,
-  createSavedReplyBodyTitleMax,
-  UpdateSavedReplyBody,
-} from '../../../openapi/generated/zod/saved-replies/saved-replies.ts';
+import { CreateSavedReplyBody, UpdateSavedReplyBody } from '../../../openapi/generated/zod/saved-replies/saved-replies.ts';
 import {
   createSavedReply,
   getGetSavedReplyQueryOptions,
@@ -97,7 +92,6 @@ export default function SavedReplyForm(props: SavedReplyFormProps) {
         label={labels['title']}
         description="How you find it in the menu. Visitors don’t see it."
         width="100%"
-        maxLength={createSavedReplyBodyTitleMax}
         autoFocus
         value={values.title}
         onChange={(title) => set({ title })}
@@ -107,7 +101,6 @@ export default function SavedReplyForm(props: SavedReplyFormProps) {
         label={labels['text']}
         description="{{name}} and {{reference}} are replaced when you insert the text."
         width="100%"
-        maxLength={createSavedReplyBodyTextMax}
         value={values.text}
         onChange={(text) => set({ text })}
       />
