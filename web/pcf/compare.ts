@@ -362,8 +362,8 @@ function matchComponents(before: Document, after: Document, pairOf: PairOf) {
 }
 
 /**
- * Compares the ends of two pipelines at the same place. An end with the same attributes at another place has moved with its
- * component, which is a change of its own.
+ * Compares the ends of two pipelines at the same place. An end with the same attributes at another place is not listed: it has
+ * moved with its component, and the move of the component is listed.
  */
 function compareEnds([before, was]: [Document, Pipeline], [after, is]: [Document, Pipeline]): Omit<Change, 'pair'>[] {
   const endsOf = ({ marks }: Pipeline) => new Set(marks.filter(({ keyword }) => keyword.startsWith('END-')));
