@@ -37,7 +37,6 @@ export interface CutPiece {
   size: string;
   code: string;
   lengthMm: number;
-  component: number;
   line: number;
 }
 
@@ -260,7 +259,6 @@ const listCuts = (document: Document, network: Network): CutPiece[] =>
         size: sizeOf(document, network, first),
         code: first.itemCode,
         lengthMm: parts.reduce((sum, { lengthMm }) => sum + lengthMm, 0),
-        component: first.index,
         line: first.firstLine,
       },
     ];

@@ -74,7 +74,6 @@ export interface Mark {
   keyword: string;
   firstLine: number;
   endLine: number;
-  pipeline: number;
   place: Point | null;
 }
 
@@ -98,7 +97,6 @@ export interface Material {
   identifier: string;
   description: string;
   line: number;
-  endLine: number;
 }
 
 export interface Setting {
@@ -289,7 +287,6 @@ function readMaterial(syntax: Syntax, block: Block, pipeline: number | null): Ma
     identifier: isCode ? '' : value,
     description: described ? wholeValue(syntax, described.line) : '',
     line: block.firstLine,
-    endLine: block.endLine,
   };
 }
 
@@ -335,13 +332,7 @@ export function readDocument(text: string): Document {
     } else if (endKeywords.has(keyword) || isMessageKeyword(keyword) || keyword === 'FLOW-ARROW') {
       const owner: Pipeline = pipeline ?? open('', null, firstLine);
       const at = findAttribute(syntax, block, 'CO-ORDS');
-      owner.marks.push({
-        keyword,
-        firstLine,
-        endLine,
-        pipeline: owner.index,
-        place: at && readPoint(syntax.lines, at.line, owner.units),
-      });
+      owner.marks.push({ keyword, firstLine, endLine, place: at && readPoint(syntax.lines, at.line, owner.units) });
     }
   }
   resolveIdentifiers(document);

@@ -47,13 +47,13 @@ export function isAlong(a: Vector, b: Vector): boolean {
   return angle !== null && (angle < 30 || angle > 150);
 }
 
-/** The point of the segment from `a` to `b` that is nearest to `p`, and how far along it lies (0 at `a`, 1 at `b`). */
-export function nearestOnSegment(p: Vector, a: Vector, b: Vector): { point: Vector; along: number; distance: number } {
+/** The point of the segment from `a` to `b` that is nearest to `p`, and its distance from `p`. */
+export function nearestOnSegment(p: Vector, a: Vector, b: Vector): { point: Vector; distance: number } {
   const direction = subtract(b, a);
   const square = dot(direction, direction);
   const along = square > 0 ? Math.min(1, Math.max(0, dot(subtract(p, a), direction) / square)) : 0;
   const point = add(a, scale(direction, along));
-  return { point, along, distance: distance(p, point) };
+  return { point, distance: distance(p, point) };
 }
 
 /** Distance of `p` from the infinite line through `a` and `b`. */
