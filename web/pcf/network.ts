@@ -1,7 +1,7 @@
 // How the components of one pipeline are connected.
 import { type Box, Boxes, boxAround } from './boxes.ts';
 import { type Component, joinPoints, type Pipeline, type Point } from './model.ts';
-import { distance, middle, nearestOnSegment, subtract, type Vector } from './vector.ts';
+import { angleBetween, distance, middle, nearestOnSegment, subtract, type Vector } from './vector.ts';
 
 /** One end of a component, as part of a joint. */
 export interface Port {
@@ -306,3 +306,18 @@ export const directionsInto = ({ portsOf }: Network, component: Component): Vect
     const neighbor = point.kind === 'end' ? joint.ports.find((port) => port.component !== component) : undefined;
     return (neighbor && outwardDirection(neighbor.component, neighbor.point)) ?? [];
   });
+
+/** The ends at each joint where only two ends meet. Those of one component of zero length are left out. */
+export function* joinedPairs(networks: readonly Network[]): Generator<readonly [Port, Port]> {
+  for (const { joints } of networks)
+    for (const { ports } of joints) {
+      const [first, second, third] = ports;
+      if (first && second && !third && first.component !== second.component) yield [first, second];
+    }
+}
+
+/** The angle between the directions out of two ends in degrees: 180 on one axis. Null if a direction is unknown. */
+export function angleBetweenEnds(first: Port, second: Port): number | null {
+  const [a, b] = [first, second].map(({ component, point }) => outwardDirection(component, point));
+  return a && b ? angleBetween(a, b) : null;
+}

@@ -1,6 +1,5 @@
-import { outwardDirection } from '../network.ts';
+import { angleBetweenEnds, joinedPairs } from '../network.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
-import { angleBetween } from '../vector.ts';
 
 export const axisKink: Rule = {
   id: 'axis-kink',
@@ -30,23 +29,18 @@ export const axisKink: Rule = {
     ),
   ],
   check({ networks, report }) {
-    for (const { joints } of networks)
-      for (const { ports } of joints) {
-        const [first, second] = ports;
-        if (!first || !second || ports.length > 2 || first.component === second.component) continue;
-        // The ends of an eccentric reducer are on different axes, and the axes of free shapes are unknown.
-        if ([first, second].some(({ component }) => component.type.shape === 'free' || component.keyword.includes('ECCENTRIC')))
-          continue;
-        const a = outwardDirection(first.component, first.point);
-        const b = outwardDirection(second.component, second.point);
-        const angle = a && b ? angleBetween(a, b) : null;
-        if (angle === null || angle <= 60 || 180 - angle <= 1) continue;
-        report({
-          at: second.point.line,
-          message: `${componentLabel(second.component)} meets ${componentLabel(first.component)} at ${Number((180 - angle).toFixed(1))}° without an elbow.`,
-          component: second.component.index,
-          related: [first.component.index],
-        });
-      }
+    for (const [first, second] of joinedPairs(networks)) {
+      // The ends of an eccentric reducer are on different axes, and the axes of free shapes are unknown.
+      if ([first, second].some(({ component }) => component.type.shape === 'free' || component.keyword.includes('ECCENTRIC')))
+        continue;
+      const angle = angleBetweenEnds(first, second);
+      if (angle === null || angle <= 60 || 180 - angle <= 1) continue;
+      report({
+        at: second.point.line,
+        message: `${componentLabel(second.component)} meets ${componentLabel(first.component)} at ${Number((180 - angle).toFixed(1))}° without an elbow.`,
+        component: second.component.index,
+        related: [first.component.index],
+      });
+    }
   },
 };

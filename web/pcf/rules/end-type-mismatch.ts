@@ -1,5 +1,5 @@
 import { isPipe } from '../keywords.ts';
-import type { Port } from '../network.ts';
+import { joinedPairs, type Port } from '../network.ts';
 import { endTypeAt, isFlangeFace } from '../skeys.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
@@ -54,18 +54,15 @@ export const endTypeMismatch: Rule = {
     ),
   ],
   check({ networks, report }) {
-    for (const { joints } of networks)
-      for (const { ports } of joints) {
-        const [first, second, third] = ports;
-        if (!first || !second || third || first.component === second.component) continue;
-        const [name, other] = [nameOf(second), nameOf(first)];
-        if (!name || !other || name === other) continue;
-        report({
-          at: second.point.line,
-          message: `This ${name} end meets the ${other} end of ${componentLabel(first.component)}.`,
-          component: second.component.index,
-          related: [first.component.index],
-        });
-      }
+    for (const [first, second] of joinedPairs(networks)) {
+      const [name, other] = [nameOf(second), nameOf(first)];
+      if (!name || !other || name === other) continue;
+      report({
+        at: second.point.line,
+        message: `This ${name} end meets the ${other} end of ${componentLabel(first.component)}.`,
+        component: second.component.index,
+        related: [first.component.index],
+      });
+    }
   },
 };

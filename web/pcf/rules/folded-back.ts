@@ -1,6 +1,5 @@
-import { outwardDirection } from '../network.ts';
+import { angleBetweenEnds, joinedPairs } from '../network.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
-import { angleBetween } from '../vector.ts';
 
 export const foldedBack: Rule = {
   id: 'folded-back',
@@ -24,20 +23,15 @@ export const foldedBack: Rule = {
     ),
   ],
   check({ networks, report }) {
-    for (const { joints } of networks)
-      for (const { ports } of joints) {
-        const [first, second] = ports;
-        if (!first || !second || ports.length > 2 || first.component === second.component) continue;
-        const a = outwardDirection(first.component, first.point);
-        const b = outwardDirection(second.component, second.point);
-        const angle = a && b ? angleBetween(a, b) : null;
-        if (angle === null || angle > 60) continue;
-        report({
-          at: second.point.line,
-          message: `${componentLabel(second.component)} runs back into ${componentLabel(first.component)}.`,
-          component: second.component.index,
-          related: [first.component.index],
-        });
-      }
+    for (const [first, second] of joinedPairs(networks)) {
+      const angle = angleBetweenEnds(first, second);
+      if (angle === null || angle > 60) continue;
+      report({
+        at: second.point.line,
+        message: `${componentLabel(second.component)} runs back into ${componentLabel(first.component)}.`,
+        component: second.component.index,
+        related: [first.component.index],
+      });
+    }
   },
 };

@@ -1,5 +1,6 @@
 import { componentDescription } from '../descriptions.ts';
 import { isFlange, isLapJoint } from '../keywords.ts';
+import { joinedPairs } from '../network.ts';
 import { type ComponentEnd, isFlangeFace } from '../skeys.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
@@ -44,29 +45,18 @@ export const gasketMissing: Rule = {
     ),
   ],
   check({ document, networks, report }) {
-    for (const { joints } of networks)
-      for (const { ports } of joints) {
-        const [first, second] = ports;
-        // A gasket of zero thickness has both ends at this joint.
-        if (
-          !first ||
-          !second ||
-          ports.length > 2 ||
-          first.component === second.component ||
-          !(isFlangeOrLapJoint(first) || isFlangeOrLapJoint(second)) ||
-          !needsGasket(first) ||
-          !needsGasket(second)
-        )
-          continue;
-        if (isLapJoint(first.component) && (isLapJoint(second.component) || isBackingFlange(second))) continue;
-        if ([first, second].every(({ component }) => isLined(componentDescription(document, component)))) continue;
-        if (isBackingFlange(first) && isLapJoint(second.component)) continue;
-        report({
-          at: second.component.firstLine,
-          message: `${componentLabel(second.component)} meets ${componentLabel(first.component)} without a gasket.`,
-          component: second.component.index,
-          related: [first.component.index],
-        });
-      }
+    for (const [first, second] of joinedPairs(networks)) {
+      if (!isFlangeOrLapJoint(first) && !isFlangeOrLapJoint(second)) continue;
+      if (!needsGasket(first) || !needsGasket(second)) continue;
+      if (isLapJoint(first.component) && (isLapJoint(second.component) || isBackingFlange(second))) continue;
+      if ([first, second].every(({ component }) => isLined(componentDescription(document, component)))) continue;
+      if (isBackingFlange(first) && isLapJoint(second.component)) continue;
+      report({
+        at: second.component.firstLine,
+        message: `${componentLabel(second.component)} meets ${componentLabel(first.component)} without a gasket.`,
+        component: second.component.index,
+        related: [first.component.index],
+      });
+    }
   },
 };

@@ -1,3 +1,4 @@
+import { joinedPairs } from '../network.ts';
 import { componentLabel, withMetricHeader, right, type Rule, sources, wrong } from '../rule.ts';
 
 const gasket = (from: number) => `GASKET\n    END-POINT ${from} 0 0 100\n    END-POINT ${from + 3} 0 0 100\n`;
@@ -21,18 +22,15 @@ export const gasketRepeated: Rule = {
     ),
   ],
   check({ networks, report }) {
-    for (const { joints } of networks)
-      for (const { ports } of joints) {
-        const [first, second, third] = ports;
-        // The rule `crowded-joint` reports three ends, and `duplicate-component` two gaskets with the same ends.
-        if (!first || !second || third || first.component === second.component) continue;
-        if (first.component.keyword !== 'GASKET' || second.component.keyword !== 'GASKET') continue;
-        report({
-          at: second.component.firstLine,
-          message: `GASKET meets ${componentLabel(first.component)}.`,
-          component: second.component.index,
-          related: [first.component.index],
-        });
-      }
+    for (const [first, second] of joinedPairs(networks)) {
+      // The rule `crowded-joint` reports three ends, and `duplicate-component` two gaskets with the same ends.
+      if (first.component.keyword !== 'GASKET' || second.component.keyword !== 'GASKET') continue;
+      report({
+        at: second.component.firstLine,
+        message: `GASKET meets ${componentLabel(first.component)}.`,
+        component: second.component.index,
+        related: [first.component.index],
+      });
+    }
   },
 };
