@@ -1,6 +1,7 @@
 // The library of Revit families.
 import { expectCreatedOnce } from '../created-once.ts';
 import { expect } from '../expect.ts';
+import { newSlug } from '../learning-records.ts';
 import { expectChanges } from '../logged-changes.ts';
 import { check, prepare, suite } from '../runner.ts';
 import { adminToken, call, exampleBody, ifMatch, readLocation, unique } from '../client.ts';
@@ -12,8 +13,10 @@ prepare(async () => {
   token = await adminToken();
 });
 
+const newFamily = (change: object = {}) => ({ ...exampleBody('createFamily'), slug: newSlug('family'), ...change });
+
 async function createFamily(change: object = {}) {
-  const body = { ...exampleBody('createFamily'), slug: unique('family').toLowerCase(), name: unique('Family'), ...change };
+  const body = newFamily({ name: unique('Family'), ...change });
   const answer = await call('createFamily', { token, body });
   expect(answer.status).toBe(201);
   return { sent: body, family: answer.body as { id: string; slug: string; name: string }, answer };
@@ -29,7 +32,7 @@ check('write.stored', 'a new family is at its `Location`, and visitors can read 
 });
 
 check('write.unique', 'a slug is unique, also under concurrent creation', async () => {
-  const body = { ...exampleBody('createFamily'), slug: unique('twice').toLowerCase() };
+  const body = newFamily();
   const answers = await Promise.all([call('createFamily', { token, body }), call('createFamily', { token, body })]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   const { family } = await createFamily();
@@ -41,7 +44,7 @@ check('write.unique', 'a nominal pipe size occurs once in the size table', async
   const [size] = exampleBody('createFamily')['sizes'] as { nps: string }[];
   const { family } = await createFamily({ sizes: [size] });
   const twice = { sizes: [size, { ...size, nps: '1/2' }, { ...size, dn: 50 }] };
-  const body = { ...exampleBody('createFamily'), slug: unique('sizes').toLowerCase(), ...twice };
+  const body = newFamily(twice);
   for (const answer of [
     await call('createFamily', { token, body }),
     await call('updateFamily', { params: { id: family.id }, token, body: twice }),
@@ -200,10 +203,7 @@ check(
   { rule: 'write.idempotent', operation: 'toggleFamilyActive' },
   '`active` sets the state of the family, however often it is sent',
   async () => {
-    const { body: family } = await call('createFamily', {
-      token,
-      body: { ...exampleBody('createFamily'), slug: unique('toggle').toLowerCase(), active: true },
-    });
+    const { family } = await createFamily({ active: true });
     const set = (active: boolean) => call('toggleFamilyActive', { params: { id: family.id }, token, body: { active } });
     const first = await set(false);
     const second = await set(false);
@@ -218,9 +218,8 @@ check(
   { rule: 'write.idempotent', operation: 'createFamily' },
   'a retried call gets the same response and creates one record',
   async () => {
-    const body = { ...exampleBody('createFamily'), slug: unique('once').toLowerCase() };
-    const other = { ...body, name: 'Another family' };
-    const [first, second] = await expectCreatedOnce('createFamily', token, body, other);
+    const body = newFamily();
+    const [first, second] = await expectCreatedOnce('createFamily', token, body, { ...body, name: 'Another family' });
     expect(second.headers.get('location')).toBe(first.headers.get('location'));
     expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
     expect((await call('deleteFamily', { params: { id: first.body.id }, token })).status).toBe(204);
