@@ -1,4 +1,5 @@
 // Records of the request desks: changes, conflicts and undo.
+import type { Page } from '@playwright/test';
 import { readRequest, submitRequest, submitSupportRequest, test } from './records.ts';
 import { adminToken, api, expect, expectAccessible, openRecord, pick, picker, record, signIn } from './site.ts';
 
@@ -47,27 +48,33 @@ test('a support request gets a priority, an assignee, a note and a status, and i
   await expect(record(page)).toHaveCount(0);
 });
 
-test('rejects a status change after a concurrent one and shows the new status', async ({ page, mark, consoleErrors }) => {
+/** Submits a support request and opens it. The functions read it, and change it as in another window. */
+async function openNewRequest(page: Page, mark: string) {
   const reference = await submitSupportRequest(mark);
   await openRecord(page, 'support-requests', reference);
   const token = await adminToken();
-  const { id } = await readRequest('support-requests', reference, token);
-  await api(`/api/admin/support-requests/${id}/status`, { method: 'PATCH', body: { status: 'resolved' }, token });
+  const read = () => readRequest('support-requests', reference, token);
+  const { id } = await read();
+  const change = (body: object) =>
+    api(`/api/admin/support-requests/${id}${'status' in body ? '/status' : ''}`, { method: 'PATCH', body, token });
+  return { reference, read, change };
+}
+
+test('rejects a status change after a concurrent one and shows the new status', async ({ page, mark, consoleErrors }) => {
+  const { reference, read, change } = await openNewRequest(page, mark);
+  await change({ status: 'resolved' });
   await record(page).getByRole('button', { name: 'Waiting on customer' }).click();
-  const change = `${reference} is now “Resolved” and can’t become “Waiting on customer”.`;
-  await expect(page.getByText(`You changed this record in another window. ${change}`)).toBeVisible();
+  const conflict = `${reference} is now “Resolved” and can’t become “Waiting on customer”.`;
+  await expect(page.getByText(`You changed this record in another window. ${conflict}`)).toBeVisible();
   await expect(record(page).getByRole('button', { name: 'Closed' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect((await readRequest('support-requests', reference, token)).status).toBe('resolved');
+  expect((await read()).status).toBe('resolved');
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
 test('overwrites a concurrent status change if asked, and undo restores it', async ({ page, mark, consoleErrors }) => {
-  const reference = await submitSupportRequest(mark);
-  await openRecord(page, 'support-requests', reference);
-  const token = await adminToken();
-  const { id } = await readRequest('support-requests', reference, token);
-  await api(`/api/admin/support-requests/${id}/status`, { method: 'PATCH', body: { status: 'resolved' }, token });
+  const { reference, read, change } = await openNewRequest(page, mark);
+  await change({ status: 'resolved' });
   await record(page).getByRole('button', { name: 'Open' }).click();
   const dialog = page.getByRole('dialog', { name: 'You changed this record in another window' });
   const versions = dialog.getByRole('radiogroup', { name: /^Status/ });
@@ -79,35 +86,29 @@ test('overwrites a concurrent status change if asked, and undo restores it', asy
   await expect(page.getByText(`${reference} is now “Open”.`)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(`${reference} is now “Resolved”.`)).toBeVisible();
-  expect((await readRequest('support-requests', reference, token)).status).toBe('resolved');
+  expect((await read()).status).toBe('resolved');
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
 test('saves a status change on top of a concurrent change of another field', async ({ page, mark, consoleErrors }) => {
-  const reference = await submitSupportRequest(mark);
-  await openRecord(page, 'support-requests', reference);
-  const token = await adminToken();
-  const { id } = await readRequest('support-requests', reference, token);
-  await api(`/api/admin/support-requests/${id}`, { method: 'PATCH', body: { priority: 'high' }, token });
+  const { reference, read, change } = await openNewRequest(page, mark);
+  await change({ priority: 'high' });
   await record(page).getByRole('button', { name: 'Resolved' }).click();
   await expect(page.getByText(`${reference} is now “Resolved”.`)).toBeVisible();
   await expect(picker(record(page), 'Priority')).toContainText('High');
-  expect(await readRequest('support-requests', reference, token)).toMatchObject({ status: 'resolved', priority: 'high' });
+  expect(await read()).toMatchObject({ status: 'resolved', priority: 'high' });
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
 test('rejects an undo after another change and keeps the status', async ({ page, mark, consoleErrors }) => {
-  const reference = await submitSupportRequest(mark);
-  await openRecord(page, 'support-requests', reference);
-  const token = await adminToken();
-  const { id } = await readRequest('support-requests', reference, token);
+  const { reference, read, change } = await openNewRequest(page, mark);
   await record(page).getByRole('button', { name: 'Resolved' }).click();
   await expect(page.getByText(`${reference} is now “Resolved”.`)).toBeVisible();
-  await api(`/api/admin/support-requests/${id}`, { method: 'PATCH', body: { priority: 'high' }, token });
+  await change({ priority: 'high' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('This change can no longer be undone.')).toBeVisible();
   await expect(record(page).getByRole('button', { name: 'Closed' })).toBeVisible();
-  expect(await readRequest('support-requests', reference, token)).toMatchObject({ status: 'resolved', priority: 'high' });
+  expect(await read()).toMatchObject({ status: 'resolved', priority: 'high' });
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('409')]);
 });
 
@@ -183,11 +184,8 @@ test('works through a queue with one key per request, and undoes a change', asyn
 });
 
 test('a priority conflict shows both values and can be overridden', async ({ page, mark, consoleErrors }) => {
-  const reference = await submitSupportRequest(mark);
-  await openRecord(page, 'support-requests', reference);
-  const token = await adminToken();
-  const { id } = await readRequest('support-requests', reference, token);
-  await api(`/api/admin/support-requests/${id}`, { method: 'PATCH', body: { priority: 'low' }, token });
+  const { read, change } = await openNewRequest(page, mark);
+  await change({ priority: 'low' });
   await pick(page, record(page), 'Priority', 'Urgent');
   const dialog = page.getByRole('dialog', { name: 'You changed this record in another window' });
   const versions = dialog.getByRole('radiogroup', { name: /^Priority/ });
@@ -196,7 +194,7 @@ test('a priority conflict shows both values and can be overridden', async ({ pag
   await versions.getByRole('radio', { name: /^Your change/ }).check();
   await dialog.getByRole('button', { name: 'Save selection' }).click();
   await expect(picker(record(page), 'Priority')).toContainText('Urgent');
-  await expect.poll(async () => (await readRequest('support-requests', reference, token)).priority).toBe('urgent');
+  await expect.poll(async () => (await read()).priority).toBe('urgent');
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412')]);
 });
 
