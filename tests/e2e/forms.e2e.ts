@@ -9,7 +9,6 @@ interface FormCase {
   submit: string;
   /** Number of required fields, including the consent. */
   required: number;
-  firstField: string;
   reference: RegExp;
   desk: string;
   /** Fills in the fields other than name, email and consent. */
@@ -25,7 +24,6 @@ const forms: readonly FormCase[] = [
     path: '/demo',
     submit: 'Request demo',
     required: 5,
-    firstField: 'Name',
     reference: /^DEM-\d{4}-\d{4,}$/,
     desk: 'demo-requests',
     async fill(page) {
@@ -40,7 +38,6 @@ const forms: readonly FormCase[] = [
     path: '/contact',
     submit: 'Send to support',
     required: 5,
-    firstField: 'Name',
     reference: /^SUP-\d{4}-\d{4,}$/,
     desk: 'support-requests',
     async fill(page) {
@@ -55,7 +52,6 @@ const forms: readonly FormCase[] = [
     path: '/contact-sales',
     submit: 'Send inquiry',
     required: 4,
-    firstField: 'Name',
     reference: /^SUP-\d{4}-\d{4,}$/,
     desk: 'support-requests',
     async fill(page) {
@@ -68,7 +64,6 @@ const forms: readonly FormCase[] = [
     path: '/customization-request',
     submit: 'Send request',
     required: 6,
-    firstField: 'Name',
     reference: /^CUS-\d{4}-\d{4,}$/,
     desk: 'customization-requests',
     async fill(page) {
@@ -84,7 +79,6 @@ const forms: readonly FormCase[] = [
     path: '/automation-request',
     submit: 'Send request',
     required: 6,
-    firstField: 'Name',
     reference: /^AUT-\d{4}-\d{4,}$/,
     desk: 'automation-requests',
     async fill(page) {
@@ -134,7 +128,7 @@ for (const form of forms) {
     await expect(summary).toContainText(`${form.required} fields need your attention`);
     await expect(page.locator(':focus').filter({ has: summary })).toHaveCount(1);
     await summary.getByRole('link').first().click();
-    await expect(page.getByLabel(form.firstField, { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
     await expectAccessible(page);
 
     const name = await fillIn(page, form);
