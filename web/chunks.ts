@@ -84,7 +84,7 @@ const shared: Readonly<Record<string, Chunk>> = {
   'learning-progress': { modules: inWeb('learn/', 'progress.', 'useProgress.') },
   'sign-up': {
     modules: [
-      ...inWeb('learn/', 'SignUpLayout.', 'SignUpClosed.', 'SignUpInvitation.', 'form-code.'),
+      ...inWeb('learn/', 'SignUpLayout.', 'SignUpMessage.', 'SignUpInvitation.', 'form-code.'),
       ...inWeb('', 'forms/stored-submissions.', 'ui/ExternalLinkButton.'),
     ],
   },

@@ -3,7 +3,7 @@ import { readDraft } from '../forms/drafts.ts';
 import { hasStoredSubmission } from '../forms/stored-submissions.ts';
 import { Card } from '../ui/Card.tsx';
 import { type FetchForm, OpenFormButton, type OpenedByButton, useFormCode } from './form-code.tsx';
-import styles from './SignUpInvitation.module.css';
+import { SignUpMessage } from './SignUpMessage.tsx';
 
 interface SignUpAvailability {
   /** Names the draft. If input is stored, the form opens by itself. */
@@ -38,12 +38,10 @@ export function SignUpInvitation<FormProps extends object>(props: SignUpInvitati
     void hasStoredInput(formId).then((isStored) => (isStored ? open('stored-input') : undefined));
   }, [formId, open]);
   if (Form) return <Form {...formProps} {...{ formId, heading, isOpen, closed, takesFocus }} />;
-  if (!isOpen) return <Card>{closed}</Card>;
-  return (
-    <Card className={styles.card}>
-      <h2>{heading}</h2>
-      <p>{children}</p>
-      <OpenFormButton code={code}>{buttonLabel}</OpenFormButton>
-    </Card>
+  const invitation = (
+    <SignUpMessage title={heading} action={<OpenFormButton code={code}>{buttonLabel}</OpenFormButton>}>
+      {children}
+    </SignUpMessage>
   );
+  return <Card>{isOpen ? invitation : closed}</Card>;
 }

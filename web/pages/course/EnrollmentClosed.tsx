@@ -1,5 +1,5 @@
 import type { TrainingCourse } from '../../api/generated/model';
-import { SignUpClosed } from '../../learn/SignUpClosed.tsx';
+import { SignUpMessage } from '../../learn/SignUpMessage.tsx';
 import { listPath } from '../../learn/paths.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 
@@ -12,15 +12,15 @@ export function EnrollmentClosed({ course: { status, seats } }: { course: Traini
   );
   if (status === 'full') {
     return (
-      <SignUpClosed title="This course is fully booked" action={ask}>
+      <SignUpMessage title="This course is fully booked" action={ask}>
         {seats === 1 ? 'The only seat is' : `All ${seats === null ? '' : `${seats} `}seats are`} taken. Enrollment opens again on
         this page if a seat becomes free.
-      </SignUpClosed>
+      </SignUpMessage>
     );
   }
   if (status === 'cancelled') {
     return (
-      <SignUpClosed
+      <SignUpMessage
         title="This course was canceled"
         action={
           <LinkButton to={`${listPath('training-course')}?status=open`} variant="secondary">
@@ -29,13 +29,13 @@ export function EnrollmentClosed({ course: { status, seats } }: { course: Traini
         }
       >
         It will not take place.
-      </SignUpClosed>
+      </SignUpMessage>
     );
   }
   const isOver = status === 'completed';
   return (
-    <SignUpClosed title={isOver ? 'This course is over' : 'This course is in progress'} action={ask}>
+    <SignUpMessage title={isOver ? 'This course is over' : 'This course is in progress'} action={ask}>
       Enrollment is closed.
-    </SignUpClosed>
+    </SignUpMessage>
   );
 }

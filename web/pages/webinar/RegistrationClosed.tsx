@@ -1,5 +1,5 @@
 import type { Webinar } from '../../api/generated/model';
-import { SignUpClosed } from '../../learn/SignUpClosed.tsx';
+import { SignUpMessage } from '../../learn/SignUpMessage.tsx';
 import type { Phase } from '../../learn/event-hours.ts';
 import { listPath } from '../../learn/paths.ts';
 import { ExternalLinkButton } from '../../ui/ExternalLinkButton.tsx';
@@ -10,29 +10,29 @@ export function RegistrationClosed({ webinar, phase }: { webinar: Webinar; phase
   if (phase === 'recorded' && webinar.recordingUrl) return <Recording url={webinar.recordingUrl} />;
   if (phase === 'cancelled') {
     return (
-      <SignUpClosed
+      <SignUpMessage
         title="This webinar was canceled"
         action={<OtherWebinars list={nextFirst}>See upcoming webinars</OtherWebinars>}
       >
         It will not take place.
-      </SignUpClosed>
+      </SignUpMessage>
     );
   }
   if (phase === 'ended' || phase === 'recorded') {
     return (
-      <SignUpClosed title="This webinar has ended" action={<OtherWebinars list={recordings}>See recordings</OtherWebinars>}>
+      <SignUpMessage title="This webinar has ended" action={<OtherWebinars list={recordings}>See recordings</OtherWebinars>}>
         Registration is closed. If there is a recording, you will find it on this page.
-      </SignUpClosed>
+      </SignUpMessage>
     );
   }
   return (
-    <SignUpClosed
+    <SignUpMessage
       title="This webinar is fully booked"
       action={<OtherWebinars list={nextFirst}>See other webinars</OtherWebinars>}
     >
       {webinar.capacity === 1 ? 'The only place is' : `All ${webinar.capacity} places are`} taken. Registration opens again on
       this page if a place becomes free.
-    </SignUpClosed>
+    </SignUpMessage>
   );
 }
 
@@ -51,8 +51,8 @@ function OtherWebinars({ list, children }: { list: string; children: string }) {
 /** A link instead of a player: the recording is on another site, which visitors open by choice only. */
 function Recording({ url }: { url: string }) {
   return (
-    <SignUpClosed title="Watch the recording" action={<ExternalLinkButton href={url}>Open the recording</ExternalLinkButton>}>
+    <SignUpMessage title="Watch the recording" action={<ExternalLinkButton href={url}>Open the recording</ExternalLinkButton>}>
       It opens on {new URL(url).hostname}, in a new tab. That site may set its own cookies.
-    </SignUpClosed>
+    </SignUpMessage>
   );
 }
