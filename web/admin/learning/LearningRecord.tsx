@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { useQuery } from '@tanstack/react-query';
 import { readDraft } from '../../forms/drafts.ts';
+import { itemPath } from '../../learn/paths.ts';
 import { useSession } from '../../session/useSession.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -55,7 +56,7 @@ export default function LearningRecord({ id, kind, details, navigation }: Learni
             Changed <Time at={record.updatedAt} brief />
             {details.isPublic(record) && (
               <>
-                {'\u00a0'}· <Link to={details.publicPath(record)}>View on the site</Link>
+                {'\u00a0'}· <Link to={itemPath(kind.key, record.slug)}>View on the site</Link>
               </>
             )}
           </>
@@ -109,7 +110,7 @@ function Sheet({ record, kind, details, navigation, onEdit }: SheetProps) {
         <Moves record={record as MovedRow} noun={kind.noun} details={details} publication={publication} />
       )}
       <Preview values={details.toValues(record)} />
-      <Facts facts={{ ...details.facts(record), Created: <Time at={record.createdAt} /> }} />
+      <Facts facts={{ Slug: record.slug, ...details.facts?.(record), Created: <Time at={record.createdAt} /> }} />
       {people && (
         <RecordSection title={`${sentenceCase(people.noun)}s`}>
           <ParticipantList record={record} details={details} people={people} />

@@ -92,8 +92,6 @@ export interface LearningDetails<
   deleteOptions: DeleteMutation;
   publication: Publication<FullRecord>;
   isPublic(record: FullRecord): boolean;
-  /** Address of the public page. */
-  publicPath(record: FullRecord): string;
   people: People<FullRecord> | null;
   columns: ColumnSpec<Row, SortOf<Parameters>>[];
   filters: FilterSpec<Row, Parameters>[];
@@ -108,8 +106,8 @@ export interface LearningDetails<
   toBodyParts: { [Field in keyof Values]: (values: Values) => object };
   /** The record as visitors will see it. */
   Preview: ComponentType<{ values: Values }>;
-  /** Facts that only administrators see, by label. */
-  facts(record: FullRecord): Record<string, ReactNode>;
+  /** Facts that only administrators see, by label, in addition to those of every kind. */
+  facts?(record: FullRecord): Record<string, ReactNode>;
   /** Loads the form, which bundles the contract's validation schemas. */
   loadForm(): Promise<LearningFormDetails<Values>>;
 }

@@ -15,7 +15,6 @@ import type {
   ListAdminLearningPathsParams,
 } from '../../../api/generated/model';
 import { hoursLabel } from '../../../learn/labels.ts';
-import { itemPath } from '../../../learn/paths.ts';
 import { usageText } from '../../count-text.ts';
 import {
   categoryColumn,
@@ -44,7 +43,6 @@ export const pathDetails = defineKind<AdminLearningPathSummary, AdminLearningPat
   deleteOptions: getDeleteLearningPathMutationOptions,
   publication: { kind: 'switch', setPublished: (id, published, options) => updateLearningPath(id, { published }, options) },
   isPublic: ({ published }) => published,
-  publicPath: ({ slug }) => itemPath('learning-path', slug),
   people: { noun: 'enrollment', signUps: ({ enrolledCount }) => enrolledCount, capacity: () => null },
   columns: [
     titleColumn(),
@@ -73,6 +71,6 @@ export const pathDetails = defineKind<AdminLearningPathSummary, AdminLearningPat
   toCopy: (values) => ({ ...values, published: false }),
   toBodyParts: pathBodyParts,
   Preview: PathPreview,
-  facts: (path) => ({ Slug: path.slug, Completed: usageText(path.completedCount, path.enrolledCount) }),
+  facts: (path) => ({ Completed: usageText(path.completedCount, path.enrolledCount) }),
   loadForm: () => importDetails(() => import('./path-form.tsx')).then(({ pathForm }) => pathForm),
 });

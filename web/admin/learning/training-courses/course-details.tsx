@@ -21,7 +21,6 @@ import {
   type TrainingCourseUpdate,
 } from '../../../api/generated/model';
 import { courseFormatLabel, courseTypeLabel, priceLabel } from '../../../learn/labels.ts';
-import { itemPath } from '../../../learn/paths.ts';
 import { timeColumn } from '../../list/date-columns.tsx';
 import { createEnumFilter } from '../../list/filters.ts';
 import { statusColumn } from '../../list/status-column.tsx';
@@ -70,7 +69,6 @@ export const courseDetails = defineKind<
     hint: reopenHint,
   },
   isPublic: ({ status }) => publicStatuses.includes(status),
-  publicPath: ({ slug }) => itemPath('training-course', slug),
   people: { noun: 'enrollment', signUps: ({ enrolledCount }) => enrolledCount, capacity: ({ seats }) => seats },
   columns: [
     titleColumn(),
@@ -105,6 +103,5 @@ export const courseDetails = defineKind<
   toValues: toCourseValues,
   toBodyParts: courseBodyParts,
   Preview: CoursePreview,
-  facts: (course) => ({ Slug: course.slug }),
   loadForm: () => importDetails(() => import('./course-form.tsx')).then(({ courseForm }) => courseForm),
 });

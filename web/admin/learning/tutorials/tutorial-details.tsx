@@ -15,7 +15,6 @@ import type {
   TutorialUpdate,
 } from '../../../api/generated/model';
 import { durationLabel } from '../../../learn/labels.ts';
-import { itemPath } from '../../../learn/paths.ts';
 import { importDetails } from '../../details-query.ts';
 import { type FilterSpec, slugForm } from '../../list/filters.ts';
 import {
@@ -54,7 +53,6 @@ export const tutorialDetails = defineKind<AdminTutorialSummary, AdminTutorial, T
   deleteOptions: getDeleteTutorialMutationOptions,
   publication: { kind: 'switch', setPublished: (id, published, options) => updateTutorial(id, { published }, options) },
   isPublic: ({ published }) => published,
-  publicPath: ({ slug }) => itemPath('tutorial', slug),
   people: null,
   columns: [
     titleColumn(),
@@ -82,6 +80,6 @@ export const tutorialDetails = defineKind<AdminTutorialSummary, AdminTutorial, T
   toCopy: (values) => ({ ...values, published: false }),
   toBodyParts: tutorialBodyParts,
   Preview: TutorialPreview,
-  facts: (tutorial) => ({ Slug: tutorial.slug, Views: tutorial.views.toLocaleString('en-US') }),
+  facts: (tutorial) => ({ Views: tutorial.views.toLocaleString('en-US') }),
   loadForm: () => importDetails(() => import('./tutorial-form.tsx')).then(({ tutorialForm }) => tutorialForm),
 });

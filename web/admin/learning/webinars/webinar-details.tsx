@@ -18,7 +18,6 @@ import {
   type WebinarUpdate,
 } from '../../../api/generated/model';
 import { durationLabel } from '../../../learn/labels.ts';
-import { itemPath } from '../../../learn/paths.ts';
 import { importDetails } from '../../details-query.ts';
 import { timeColumn } from '../../list/date-columns.tsx';
 import { createEnumFilter, type FilterSpec, slugForm } from '../../list/filters.ts';
@@ -76,7 +75,6 @@ export const webinarDetails = defineKind<AdminWebinar, AdminWebinar, WebinarValu
     confirm: (webinar, to) => (to === canceled ? cancelConfirmation(webinar, webinar.registeredCount) : null),
   },
   isPublic: ({ status }) => publicStatuses.includes(status),
-  publicPath: ({ slug }) => itemPath('webinar', slug),
   people: { noun: 'registration', signUps: ({ registeredCount }) => registeredCount, capacity: ({ capacity }) => capacity },
   columns: [
     // Beside an open record, the start has to fit as well.
@@ -118,7 +116,6 @@ export const webinarDetails = defineKind<AdminWebinar, AdminWebinar, WebinarValu
   toBodyParts: webinarBodyParts,
   Preview: WebinarPreview,
   facts: (webinar) => ({
-    Slug: webinar.slug,
     Views: webinar.views.toLocaleString('en-US'),
     'Link to join': outsideLink(webinar.joinUrl),
     Recording: outsideLink(webinar.recordingUrl),
