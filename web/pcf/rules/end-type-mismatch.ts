@@ -16,8 +16,7 @@ function nameOf(end: Port): string | undefined {
 
 const valve = (from: number, skey: string, type = '') =>
   `VALVE\n    END-POINT ${from} 0 0 25${type}\n    END-POINT ${from + 100} 0 0 25\n    SKEY ${skey}\n`;
-const coupling = (from: number, skey: string) =>
-  `COUPLING\n    END-POINT ${from} 0 0 25\n    END-POINT ${from + 13} 0 0 25\n    SKEY ${skey}\n`;
+const coupling = 'COUPLING\n    END-POINT 0 0 0 25\n    END-POINT 13 0 0 25\n    SKEY COSW\n';
 
 export const endTypeMismatch: Rule = {
   id: 'end-type-mismatch',
@@ -27,24 +26,24 @@ export const endTypeMismatch: Rule = {
   why: 'A butt-weld, a socket-weld and a screwed end cannot be joined directly. Either a nipple is missing between them, or a symbol key or an end type is wrong.',
   source: `${sources.tools} The last two letters of a symbol key name the type of the ends; a word after the bore names that of one end. Reducers are not checked, because a swage may have two types.`,
   examples: [
-    wrong('A screwed valve on a socket-weld coupling', withMetricHeader(`${coupling(0, 'COSW')}${valve(13, 'VBSC')}`)),
+    wrong('A screwed valve on a socket-weld coupling', withMetricHeader(`${coupling}${valve(13, 'VBSC')}`)),
     wrong(
       'A socket-weld valve on an outlet for butt welding',
       withMetricHeader(
         'OLET\n    CENTRE-POINT 500 0 0\n    BRANCH1-POINT 500 0 60 25\n    SKEY WTBW\nVALVE\n    END-POINT 500 0 60 25\n    END-POINT 500 0 160 25\n    SKEY VBSW\n',
       ),
     ),
-    right('A socket-weld valve on a socket-weld coupling', withMetricHeader(`${coupling(0, 'COSW')}${valve(13, 'VBSW')}`)),
+    right('A socket-weld valve on a socket-weld coupling', withMetricHeader(`${coupling}${valve(13, 'VBSW')}`)),
     right(
       'The faces of a socket-weld and a screwed flange',
       withMetricHeader(
         'FLANGE\n    END-POINT 0 0 0 25\n    END-POINT 30 0 0 25\n    SKEY FLSW\nFLANGE\n    END-POINT 30 0 0 25\n    END-POINT 60 0 0 25\n    SKEY FLSC\n',
       ),
     ),
-    right('A valve whose end is socket-weld', withMetricHeader(`${coupling(0, 'COSW')}${valve(13, 'VBSC', ' SW')}`)),
+    right('A valve whose end is socket-weld', withMetricHeader(`${coupling}${valve(13, 'VBSC', ' SW')}`)),
     right(
       'A nipple between them',
-      withMetricHeader(`${coupling(0, 'COSW')}PIPE\n    END-POINT 13 0 0 25\n    END-POINT 113 0 0 25\n${valve(113, 'VBSC')}`),
+      withMetricHeader(`${coupling}PIPE\n    END-POINT 13 0 0 25\n    END-POINT 113 0 0 25\n${valve(113, 'VBSC')}`),
     ),
     right(
       'A swage on a socket-weld valve',
