@@ -1,9 +1,27 @@
 import { expect, test } from 'vitest';
-import { lengthError, parseList, parseNumber, parseOptionalNumber, parseWholeNumber, textOrNull } from './field-text.ts';
+import {
+  lengthError,
+  parseEmail,
+  parseList,
+  parseNumber,
+  parseOptionalNumber,
+  parsePhone,
+  parseWholeNumber,
+  textOrNull,
+} from './field-text.ts';
 
 test('splits a list at commas, semicolons and line breaks', () => {
   expect(parseList(' ASME B16.9, ASME B16.5;EN 10253\n,ASME B16.9')).toEqual(['ASME B16.9', 'ASME B16.5', 'EN 10253']);
   expect([parseList(''), parseList()]).toEqual([[], []]);
+});
+
+test('reads an email address that was copied with invisible characters', () => {
+  expect(parseEmail('\u200B\u202Aingrid@example.com\u202C\uFEFF\u00A0')).toBe('ingrid@example.com');
+  expect([parseEmail('\u200B'), parseEmail()]).toEqual(['', '']);
+});
+
+test('reads a phone number with the spaces and dashes of typography', () => {
+  expect(parsePhone('\u202D+49\u00A030\u202F1234\u201156\u20137\u202C ')).toBe('+49 30 1234-56-7');
 });
 
 test.each([

@@ -4,6 +4,20 @@ import { fieldMessages } from '../../openapi/field-messages.ts';
 /** Splits text at commas, semicolons and line breaks into a list without duplicates. */
 export const parseList = (text = ''): string[] => [...new Set(text.split(/[,;\n]/).map((part) => part.trim()))].filter(Boolean);
 
+/** Format characters, which are invisible. Addresses copied from contact cards and emails often contain some. */
+const invisible = /\p{Cf}/gu;
+
+/** Reads an email address. */
+export const parseEmail = (text = ''): string => text.replaceAll(invisible, '').trim();
+
+/** Reads a phone number, also with the spaces and dashes of typography, which the contract does not allow. */
+export const parsePhone = (text = ''): string =>
+  text
+    .replaceAll(invisible, '')
+    .trim()
+    .replaceAll(/\s/g, ' ')
+    .replaceAll(/\p{Pd}/gu, '-');
+
 /** Means 1016 in America and 1.016 in most of Europe. */
 const ambiguous = /^\d{1,3},\d{3}$/;
 const thousands = /^\d{1,3}([,. ]\d{3})+$/;

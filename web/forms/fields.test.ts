@@ -9,6 +9,8 @@ afterEach(() => {
 
 interface Body {
   name: string;
+  email?: string;
+  phone?: string;
   teamSize?: number;
   hours?: number;
   software?: string[];
@@ -18,6 +20,8 @@ interface Body {
 
 const fields: readonly FieldOf<Body>[] = [
   { name: 'name', label: 'Name', type: 'text', required: true },
+  { name: 'email', label: 'Email', type: 'email', required: false },
+  { name: 'phone', label: 'Phone', type: 'tel', required: false },
   { name: 'teamSize', label: 'Team size', type: 'number', required: false },
   { name: 'hours', label: 'Hours', type: 'decimal', required: false },
   { name: 'software', label: 'Software', type: 'list', required: false },
@@ -32,6 +36,8 @@ test('leaves empty fields out of the body', () => {
 test('converts each field to its type in the contract', () => {
   const values = {
     name: ' Ada ',
+    email: '\u200Bada@example.com',
+    phone: '+44\u00A020',
     teamSize: '1,200',
     hours: '12,5',
     software: 'Revit, Revit;  Navisworks,',
@@ -40,6 +46,8 @@ test('converts each field to its type in the contract', () => {
   };
   expect(toBody(fields, values)).toEqual({
     name: 'Ada',
+    email: 'ada@example.com',
+    phone: '+44 20',
     teamSize: 1200,
     hours: 12.5,
     software: ['Revit', 'Navisworks'],

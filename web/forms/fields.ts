@@ -1,7 +1,7 @@
 // The fields of a public form as data, their values, and the conversion of the values to a request body.
 import { daysFromToday } from './days.ts';
 import type { FieldErrors } from './field-errors.ts';
-import { parseList, parseNumber, parseWholeNumber } from './field-text.ts';
+import { parseEmail, parseList, parseNumber, parsePhone, parseWholeNumber } from './field-text.ts';
 
 /** Text as it was typed, or a checkbox's state. */
 export type Values = Record<string, string | boolean>;
@@ -72,6 +72,8 @@ function toBodyValue(field: Field, value: string | boolean): unknown {
   if (field.type === 'number') return parseWholeNumber(text);
   if (field.type === 'decimal') return parseNumber(text);
   if (field.type === 'list') return parseList(text);
+  if (field.type === 'email') return parseEmail(text);
+  if (field.type === 'tel') return parsePhone(text);
   return text;
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../api/generated/model';
 import { idempotent } from '../../api/idempotent.ts';
 import { schemaErrors } from '../../forms/field-errors.ts';
-import { parseNumber, textOrNull } from '../../forms/field-text.ts';
+import { parseEmail, parseNumber, textOrNull } from '../../forms/field-text.ts';
 import { EmailNotSetUp } from '../EmailNotSetUp.tsx';
 import { enumOptions } from '../labels.ts';
 import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
@@ -53,7 +53,7 @@ const toBody = (values: Values) => ({
   product: values.product,
   customer: {
     name: values.name.trim() || undefined,
-    email: values.email.trim() || undefined,
+    email: parseEmail(values.email) || undefined,
     company: textOrNull(values.company),
   },
   ...(expiryOf(values.type) === 'none' ? {} : { expiresAt: toInstant(values.expiresAt) }),

@@ -4,6 +4,7 @@ import { Role, type User } from '../../api/generated/model';
 import { getListUsersQueryKey, inviteUser } from '../../api/generated/users/users.ts';
 import { idempotent } from '../../api/idempotent.ts';
 import { schemaErrors } from '../../forms/field-errors.ts';
+import { parseEmail } from '../../forms/field-text.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { EmailNotSetUp } from '../EmailNotSetUp.tsx';
 import { enumOptions, roleLabel } from '../labels.ts';
@@ -37,7 +38,7 @@ const fields: EditorFieldSpec[] = [
 ];
 const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
 
-const toBody = ({ email, name, role }: Values) => ({ email: email.trim(), name: name.trim(), role });
+const toBody = ({ email, name, role }: Values) => ({ email: parseEmail(email), name: name.trim(), role });
 
 /** The form that invites somebody by email. */
 export function InviteUser({ navigation }: { navigation: RecordNavigation }) {

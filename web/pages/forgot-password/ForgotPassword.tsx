@@ -4,6 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { messageOf, normalizeError } from '../../api/errors.ts';
 import { requestPasswordReset } from '../../api/generated/account/account.ts';
 import { detailErrors } from '../../forms/field-errors.ts';
+import { parseEmail } from '../../forms/field-text.ts';
 import { useTypedInputs } from '../../forms/useTypedInputs.ts';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
 import { CardPage } from '../../ui/CardPage.tsx';
@@ -32,10 +33,10 @@ function useResetRequest() {
     event.preventDefault();
     if (state === 'sending') return;
     setFailure(undefined);
-    if (!email.trim()) return refuse('Enter your email address.');
+    if (!parseEmail(email)) return refuse('Enter your email address.');
     setState('sending');
     try {
-      await requestPasswordReset({ email: email.trim() });
+      await requestPasswordReset({ email: parseEmail(email) });
       setState('sent');
     } catch (reason) {
       setState('asking');
@@ -59,7 +60,7 @@ function ForgotPassword() {
     return (
       <CardPage title="Check your email" takesFocus>
         <Notice type="success">
-          If there is an account for {email.trim()}, we’ve sent a link to that address. The link works once, for 30 minutes.
+          If there is an account for {parseEmail(email)}, we’ve sent a link to that address. The link works once, for 30 minutes.
         </Notice>
         <p>No email? Look in your spam folder, or ask your administrator whether this is the address of your account.</p>
         <p>

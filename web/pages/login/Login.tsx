@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button, TextField } from '@adobe/react-spectrum';
 import { useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { parseEmail } from '../../forms/field-text.ts';
 import { useTypedInputs } from '../../forms/useTypedInputs.ts';
 import { isCodeRejected, isCodeRequired, loginMessage, signIn } from '../../session/sign-in.ts';
 import { signOutWithMessage } from '../../session/sign-out.ts';
@@ -23,7 +24,7 @@ type Values = typeof emptyValues;
 type Errors = Partial<Values>;
 
 const check = ({ username, password, code }: Values, needsCode: boolean): Errors => ({
-  ...(username.trim() ? {} : { username: 'Enter your email address.' }),
+  ...(parseEmail(username) ? {} : { username: 'Enter your email address.' }),
   ...(password ? {} : { password: 'Enter your password.' }),
   ...(needsCode && !code.trim() ? { code: 'Enter the code from your app.' } : {}),
 });
@@ -50,7 +51,7 @@ function useSignIn() {
     if (first) return focus(first);
     setBusy(true);
     try {
-      await signIn(values.username.trim(), values.password, needsCode ? values.code.trim() : undefined);
+      await signIn(parseEmail(values.username), values.password, needsCode ? values.code.trim() : undefined);
     } catch (error) {
       if (isCodeRequired(error)) setNeedsCode(true);
       else if (isCodeRejected(error)) {
@@ -100,7 +101,7 @@ function Login() {
       )}
       <LoginForm form={form} />
       <p>
-        <Link to="/forgot-password" state={{ email: form.values.username.trim() }}>
+        <Link to="/forgot-password" state={{ email: parseEmail(form.values.username) }}>
           Forgot password?
         </Link>
       </p>
