@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, isRetryable, networkError, normalizeError, responseError } from './errors.ts';
+import { ApiError, isRetryable, messageOf, networkError, normalizeError, responseError } from './errors.ts';
 
 test('takes the message from the server, or else from the status text, or else a default', () => {
   const problem = { message: 'Invalid email or password', code: 'INVALID_CREDENTIALS', details: [], status: 401 };
@@ -40,6 +40,14 @@ test('reports a missing response as NETWORK_ERROR', () => {
     code: 'NETWORK_ERROR',
     status: null,
   });
+});
+
+test('says that the server does not respond if only a proxy has answered', () => {
+  const noResponse = 'No response from server. Please check your connection.';
+  for (const status of [502, 503, 504]) expect(messageOf(responseError(status, 'Bad Gateway', '<html>'))).toBe(noResponse);
+  const problem = { message: 'The service is not available at the moment.', code: 'SERVICE_UNAVAILABLE', details: [] };
+  expect(messageOf(responseError(503, '', problem))).toBe(problem.message);
+  expect(messageOf(responseError(500, 'Internal Server Error', '<html>'))).toBe('Internal Server Error');
 });
 
 test('reports any other error as UNKNOWN_ERROR', () => {

@@ -59,9 +59,11 @@ export function responseError(status: number, statusText: string, body: unknown,
   });
 }
 
+const noResponse = 'No response from server. Please check your connection.';
+
 /** The error of a call without a response, because of the network, the server or the timeout. */
 export function networkError(cause: unknown): ApiError {
-  return new ApiError('No response from server. Please check your connection.', { status: null, code: 'NETWORK_ERROR', cause });
+  return new ApiError(noResponse, { status: null, code: 'NETWORK_ERROR', cause });
 }
 
 /**
@@ -105,7 +107,11 @@ export function normalizeError(error: unknown): ApiError {
   return new ApiError(message, { status: null, code: 'UNKNOWN_ERROR', cause: error });
 }
 
-export const messageOf = (error: unknown): string => normalizeError(error).message;
+/** The message for users. The status text of a proxy whose server does not respond, such as `Bad Gateway`, does not help them. */
+export function messageOf(error: unknown): string {
+  const normalized = normalizeError(error);
+  return isUnanswered(normalized) ? noResponse : normalized.message;
+}
 
 /** Whether the same call may succeed later: there was no response, or its status is 429 or 5xx. */
 export const isRetryable = (error: unknown): error is ApiError =>
@@ -115,6 +121,10 @@ const gatewayStatuses = new Set<number | null>([502, 503, 504]);
 
 /** Whether a proxy can send this status because its server does not respond. */
 export const isGatewayStatus = (status: number | null): boolean => gatewayStatuses.has(status);
+
+/** Whether nothing has answered, or only a proxy whose server does not respond: its page is no problem document. */
+export const isUnanswered = ({ code, status, problem }: ApiError): boolean =>
+  code === 'NETWORK_ERROR' || (problem === null && isGatewayStatus(status));
 
 /** Whether the record of an address doesn't exist. The status is 400 if the address does not match the contract's pattern. */
 export const isNotFound = (error: unknown): boolean => [400, 404].includes(statusOf(error) ?? 0);

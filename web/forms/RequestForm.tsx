@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { safeParse } from 'zod/mini';
 import { fieldMessages } from '../../openapi/field-messages.ts';
 import { minFillMs } from '../../openapi/minimum-fill-time.ts';
-import { type ApiError, isGatewayStatus, normalizeError } from '../api/errors.ts';
+import { isUnanswered, normalizeError } from '../api/errors.ts';
 import { brand } from '../brand.ts';
 import { SpectrumArea } from '../theme/SpectrumArea.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -62,10 +62,6 @@ function addBotSigns(schema: z.core.$ZodType, body: Attempt, elapsedMs: number, 
 /** A browser can fill in a short form faster than a person, whose request must not count as spam. */
 const waitForFillTime = (openedAt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.min(minFillMs, openedAt + minFillMs - Date.now())));
-
-/** Whether nothing has answered, or only a proxy whose server does not respond: its page is no problem document. */
-const isUnanswered = ({ code, status, problem }: ApiError) =>
-  code === 'NETWORK_ERROR' || (problem === null && isGatewayStatus(status));
 
 async function sendOrStore(submission: Submission): Promise<Submitted> {
   const { idempotencyKey } = submission;

@@ -21,7 +21,7 @@
 // a conflict it saves the merged values with `form.rebase`.
 import { type FormEvent, useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type ApiError, normalizeError } from '../api/errors.ts';
+import { type ApiError, messageOf, normalizeError } from '../api/errors.ts';
 import { type Draft, newDraft, newSubmission, readDraft, writeDraft } from './drafts.ts';
 import { detailErrors, type FieldErrors } from './field-errors.ts';
 import { isSame } from './is-same.ts';
@@ -176,7 +176,7 @@ function useSending<Values extends object, Answer>(
       return show({}, error.message);
     }
     const errors = mapToFields(detailErrors(error.details), refused.values, options.fieldOf);
-    show({ ...errors, ...handled }, error.message);
+    show({ ...errors, ...handled }, messageOf(error));
   };
 
   const send = async (given: Draft<Values>) => {
