@@ -14,6 +14,7 @@ import { ErrorNotice } from '../ErrorNotice.tsx';
 import styles from './Conversation.module.css';
 import type { DeskDetails } from './desk-details.ts';
 import type { DeskRequest } from './request-types.ts';
+import { noteDraftName } from './unsent-texts.ts';
 import { useIsSending } from './useIsSending.ts';
 
 interface NoteBoxProps {
@@ -50,7 +51,7 @@ function useAddNote(
 
 /** Adds a note to the conversation. Visitors never see it. */
 export function NoteBox(props: NoteBoxProps) {
-  const [text, setText, key, readText] = useDraftText(`note:${props.request.id}`, useSession().user?.id);
+  const [text, setText, key, readText] = useDraftText(noteDraftName(props.request.id), useSession().user?.id);
   const form = useRef<HTMLFormElement>(null);
   const mutation = useAddNote(props, form, key, () => setText(''));
   const isSending = useIsSending(mutationKey(props.request), mutation.isPending, readText);

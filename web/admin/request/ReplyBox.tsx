@@ -20,6 +20,7 @@ import type { DeskDetails, NewReply } from './desk-details.ts';
 import { appendText } from './placeholders.ts';
 import { type DeskRequest, spam } from './request-types.ts';
 import { SavedReplyMenu } from './SavedReplyMenu.tsx';
+import { replyDraftName } from './unsent-texts.ts';
 import { useIsSending } from './useIsSending.ts';
 import { VisitorLinkButton } from './VisitorLinkButton.tsx';
 
@@ -38,7 +39,7 @@ type Form = RefObject<HTMLFormElement | null>;
 /** The last reply of a request that the server may have stored although its response was lost. Survives a reload. */
 function useLostReply(id: string) {
   const owner = useSession().user?.id ?? null;
-  const name = `reply:${id}:lost`;
+  const name = `${replyDraftName(id)}:lost`;
   return {
     read: () => readDraft<NewReply>(name, owner),
     write: (reply: NewReply | null) => writeDraft(name, reply, owner),
@@ -79,7 +80,7 @@ function useSendReply({ request, details }: ReplyBoxProps, form: Form, { key, lo
 /** State of the reply form. The text and a lost reply are kept as drafts in the tab until the reply is sent. */
 function useReply(props: ReplyBoxProps, form: Form) {
   const { id, nextStatuses } = props.request;
-  const [text, setText, key, readText] = useDraftText(`reply:${id}`, useSession().user?.id);
+  const [text, setText, key, readText] = useDraftText(replyDraftName(id), useSession().user?.id);
   const lost = useLostReply(id);
   const lostMove = () => lost.read()?.status ?? stay;
   const [move, setMove] = useState(lostMove);

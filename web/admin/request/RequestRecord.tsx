@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../session/useSession.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { Desk } from '../desks.ts';
 import type { Confirmation } from '../dialog/ConfirmDialog.tsx';
@@ -15,6 +16,7 @@ import { type DeskDetails, undoMove } from './desk-details.ts';
 import { type DeskRequest, spam } from './request-types.ts';
 import styles from './Team.module.css';
 import { Triage } from './Triage.tsx';
+import { hasUnsentText } from './unsent-texts.ts';
 
 export interface RequestRecordProps {
   id: string;
@@ -26,6 +28,7 @@ export interface RequestRecordProps {
 /** An open request of any desk: status and triage, the conversation, and the details. */
 export default function RequestRecord({ id, desk, details, navigation }: RequestRecordProps) {
   const query = useQuery(details.requestOptions(id));
+  const { user } = useSession();
   const request = query.data;
   return (
     <RecordPanel
@@ -35,6 +38,7 @@ export default function RequestRecord({ id, desk, details, navigation }: Request
       title={request?.reference}
       aside={request && <Status status={request.status} />}
       byline={request && <Byline request={request} />}
+      isEditing={hasUnsentText(id, user?.id)}
     >
       {request && <Body request={request} details={details} onDeleted={() => navigation.open(null)} />}
     </RecordPanel>

@@ -139,6 +139,17 @@ export const ReplySending: Story = record.inPlace(
   { createSupportReply: 'loading' },
   steps(shows(message), writesReply, presses('Send reply'), isReadOnly(/^Reply to/)),
 );
+/** Somebody else has erased the request, and what was written stays. */
+export const ReplyToErased: Story = record.inPlace(
+  { createSupportReply: 'NOT_FOUND', getSupportRequest: [{}, 'NOT_FOUND'] },
+  steps(
+    shows(message),
+    writesReply,
+    presses('Send reply'),
+    shows('This support request doesn’t exist or was deleted. You can still copy your text from the form.'),
+    () => expect(within(document.body).getByRole('textbox', { name: /^Reply to/ })).toHaveValue(note),
+  ),
+);
 export const NoteRefused: Story = record.inPlace(
   { createSupportRequestNote: 'SERVICE_UNAVAILABLE' },
   steps(
