@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { responseError } from '../../../api/errors.ts';
 import type { UploadOptions } from '../../../api/upload.ts';
 import { session } from '../../../session/session.ts';
 import { bundleUpload, startUpload } from './bundle-upload.ts';
@@ -39,6 +40,14 @@ test('does not show the result to the next user of the tab', async () => {
   session.user = jon;
   await settle();
   expect(bundleUpload.now.phase).toBe('idle');
+});
+
+test('says that the server does not respond if only a proxy has answered', async () => {
+  upload.mockRejectedValueOnce(responseError(502, 'Bad Gateway', null));
+  await startUpload(file, () => {});
+  expect(bundleUpload.now).toMatchObject({
+    failure: { message: 'No response from server. Please check your connection.', canRetry: true },
+  });
 });
 
 test('cancels an upload when another user takes over the tab', async () => {

@@ -34,9 +34,9 @@ const advice: Record<string, string> = {
 };
 
 function uploadFailureOf(reason: unknown): UploadFailure {
-  const { code, status, message } = normalizeError(reason);
+  const { code, status } = normalizeError(reason);
   return {
-    message,
+    message: messageOf(reason),
     advice: (code && advice[code]) ?? null,
     // A 400 means that the upload arrived damaged. Other 4xx errors are about the file itself.
     canRetry: isRetryable(reason) || status === 400 || status === 401,
