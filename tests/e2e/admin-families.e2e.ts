@@ -32,7 +32,7 @@ test('a family is created, edited and deleted without losing changes', async ({ 
   const form = record(page).getByRole('form');
   await form.getByLabel('Name', { exact: true }).fill(name);
   await form.getByRole('button', { name: 'Create family' }).click();
-  await expect(form.getByRole('alert')).toContainText('3 fields need your attention');
+  await expect(form.getByRole('group', { name: '3 fields need your attention' })).toBeFocused();
   await expectAccessible(page);
   await form.getByLabel('Description').fill('A long-radius elbow made by a test.');
   await form.getByLabel('Material').fill('A234 WPB');

@@ -64,7 +64,7 @@ for (const width of [390, 1280]) {
     await page.getByRole('button', { name: 'New license', exact: true }).click();
     const form = record(page).getByRole('form');
     await form.getByRole('button', { name: 'Issue license' }).click();
-    await expect(form.getByRole('alert')).toContainText('Choose when the license expires.');
+    await expect(form.getByRole('group', { name: /attention$/ })).toContainText('Choose when the license expires.');
     await expectAccessible(page);
     await form.getByLabel('Name').fill(customer);
     await form.getByLabel('Email').fill('customer@example.com');

@@ -102,7 +102,7 @@ test('a visitor registers for a webinar and adds it to a calendar', async ({ pag
   await openForm(page, 'Register');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: '2 fields need your attention' })).toBeVisible();
+  await expect(page.getByRole('group', { name: '2 fields need your attention' })).toBeVisible();
   await expectAccessible(page);
 
   await fillIn(page, 'Ada');
@@ -135,7 +135,7 @@ test('tells the second visitor when the last place is taken, and keeps the form'
   await first.context().close();
 
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'All places are taken.' })).toBeVisible();
+  await expect(page.getByRole('group', { name: /All places are taken\./ })).toBeVisible();
   await expect(fullyBooked(page)).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace');
   await expect(page.getByLabel('Email')).toHaveValue('grace@example.com');
@@ -235,7 +235,7 @@ test.describe('with the service worker', () => {
     await open(page, 'webinars', webinar);
     await expect(fullyBooked(page)).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace');
-    await expect(page.getByRole('alert').filter({ hasText: 'All places are taken.' })).toBeVisible();
+    await expect(page.getByRole('group', { name: /All places are taken\./ })).toBeVisible();
     // An empty page has no storage for the stored cookie choice.
     allowedErrors.push(/ERR_INTERNET_DISCONNECTED|409|localStorage/);
   });

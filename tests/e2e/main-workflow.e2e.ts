@@ -26,7 +26,7 @@ for (const [name, viewport] of [
 
     await expect(page).toHaveURL(url('/demo'));
     await page.getByRole('button', { name: 'Request demo' }).click();
-    await expect(page.getByRole('alert')).toContainText('5 fields need your attention');
+    await expect(page.getByRole('group', { name: '5 fields need your attention' })).toBeFocused();
     await page.getByLabel('Name').fill(person);
     await page.getByLabel('Email').fill('visitor@example.com');
     await page.getByRole('combobox', { name: 'Product' }).selectOption('PCF export');

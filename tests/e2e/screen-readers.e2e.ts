@@ -39,7 +39,7 @@ test('exposes a form and its errors to screen readers, without the honeypot', as
   await visit(page, '/contact-sales');
   await page.getByRole('button', { name: 'Send inquiry' }).click();
   await expect(page.locator('form')).toMatchAriaSnapshot(`
-    - alert:
+    - group "4 fields need your attention":
       - paragraph: 4 fields need your attention
       - list:
         - listitem:

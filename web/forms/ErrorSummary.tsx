@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { Notice } from '../ui/Notice.tsx';
 import styles from './ErrorSummary.module.css';
 
@@ -14,20 +14,33 @@ export interface ErrorSummaryProps {
 /** Adds a colon, unless the label ends with a period or a question mark. */
 const withColon = (label: string) => (/[.?]$/.test(label) ? label : `${label}:`);
 
-/** Lists the errors of a form above it, with links to the fields. Takes the focus after each failed attempt. */
+/**
+ * Lists the errors of a form above it, with links to the fields. Takes the focus after each failed attempt, so that screen
+ * readers read it. Not a live region: it would be read again with each field that the user corrects.
+ */
 export function ErrorSummary({ failure, count, errors }: ErrorSummaryProps) {
+  const listId = useId();
   const place = useRef<HTMLDivElement>(null);
   // A layout effect, because the browser may paint a frame before an effect runs.
   useLayoutEffect(() => {
     if (count > 0) place.current?.focus();
   }, [count]);
   if (errors.length === 0 && failure === null) return null;
-  const title = errors.length === 1 ? 'One field needs your attention' : `${errors.length} fields need your attention`;
+  const title =
+    failure ?? (errors.length === 1 ? 'One field needs your attention' : `${errors.length} fields need your attention`);
   return (
-    <div ref={place} tabIndex={-1} data-error-summary className={styles.summary}>
-      <Notice type="error" title={failure ?? title} live>
+    <div
+      ref={place}
+      tabIndex={-1}
+      role="group"
+      aria-label={title}
+      {...(errors.length > 0 ? { 'aria-describedby': listId } : {})}
+      data-error-summary
+      className={styles.summary}
+    >
+      <Notice type="error" title={title}>
         {errors.length > 0 && (
-          <ul>
+          <ul id={listId}>
             {errors.map(({ id, label, message }) => (
               <li key={id}>
                 <a
