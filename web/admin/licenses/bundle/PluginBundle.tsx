@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useEffect, useId, useState } from 'react';
 import { Button, ProgressBar } from '@adobe/react-spectrum';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
@@ -25,6 +25,7 @@ import {
   forgetUpload,
   readCurrentVersion,
   refuseFile,
+  showUpload,
   startUpload,
   type UploadState,
 } from './bundle-upload.ts';
@@ -126,6 +127,7 @@ function Publish() {
   const client = useQueryClient();
   const state = useSnapshot(bundleUpload).now as UploadState;
   const [chosen, setChosen] = useState<File | null>(null);
+  useEffect(showUpload, []);
   const send = (file: File) =>
     void startUpload(file, () => void invalidate(client, getGetLastPluginVersionQueryKey(), getListActivityQueryKey()));
   const choose = (file: File) => {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { responseError } from '../../../api/errors.ts';
 import type { UploadOptions } from '../../../api/upload.ts';
 import { session } from '../../../session/session.ts';
-import { bundleUpload, startUpload } from './bundle-upload.ts';
+import { snackbar } from '../../../snackbar/snackbar.ts';
+import { bundleUpload, showUpload, startUpload } from './bundle-upload.ts';
 
 const upload = vi.hoisted(() => vi.fn());
 vi.mock('../../../api/upload.ts', () => ({ upload }));
@@ -48,6 +49,18 @@ test('says that the server does not respond if only a proxy has answered', async
   expect(bundleUpload.now).toMatchObject({
     failure: { message: 'No response from server. Please check your connection.', canRetry: true },
   });
+});
+
+test('a message announces the result only if no screen shows it', async () => {
+  snackbar.current = null;
+  const hide = showUpload();
+  fail();
+  await startUpload(file, () => {});
+  expect(snackbar.current).toBeNull();
+  hide();
+  fail();
+  await startUpload(file, () => {});
+  expect(snackbar.current).toHaveProperty('text', expect.stringContaining(`${file.name} was not published.`));
 });
 
 test('cancels an upload when another user takes over the tab', async () => {

@@ -43,6 +43,17 @@ function uploadFailureOf(reason: unknown): UploadFailure {
   };
 }
 
+/** Whether a screen shows `bundleUpload`, whose result the snackbar then need not announce. */
+let isShown = false;
+
+/** Call while a screen shows `bundleUpload`. Returns the function to call when the screen is closed. */
+export function showUpload(): () => void {
+  isShown = true;
+  return () => {
+    isShown = false;
+  };
+}
+
 let running: AbortController | null = null;
 /** Id of the user who chose the last file. */
 let owner: string | null = null;
@@ -89,14 +100,14 @@ export async function startUpload(file: File, refresh: () => void): Promise<void
     );
     refresh();
     set({ phase: 'done', published, isCurrent });
-    notify('success', `Version ${published.version} has been published.`);
+    if (!isShown) notify('success', `Version ${published.version} has been published.`);
   } catch (reason) {
     if (controller.signal.aborted) {
       refresh();
       set({ phase: 'cancelled', file });
     } else {
       set({ phase: 'failed', file, failure: uploadFailureOf(reason) });
-      notify('error', `${file.name} was not published. ${messageOf(reason)}`);
+      if (!isShown) notify('error', `${file.name} was not published. ${messageOf(reason)}`);
     }
   } finally {
     running = null;
