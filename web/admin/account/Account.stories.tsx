@@ -58,6 +58,11 @@ export const OneDevice: Story = {
   play: steps(settled, lacks('Sign out all other devices')),
 };
 const refusal = problemMessage('endSession', 'NOT_FOUND');
+/** The focus stays at the button. */
+export const SignOutFails: Story = {
+  ...given({ network: { endSession: 'NOT_FOUND' } }),
+  play: steps(settled, presses(/^Sign out (?!all)/), shows(refusal), focuses(/^Sign out (?!all)/)),
+};
 /** The error of one call does not stay after the other one. */
 export const SignsOutOthersAfterAFailure: Story = {
   ...given({ network: { endSession: 'NOT_FOUND' } }),

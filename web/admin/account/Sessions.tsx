@@ -41,6 +41,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const error = endOne.error ?? endOthers.error;
   // Each call removes the error of the other one.
   const signOut = (id: string, device: string) => {
+    if (isPending) return;
     endOthers.reset();
     endOne.mutate({ id }, { onSuccess: () => notify('success', `${device} was signed out.`) });
   };
@@ -65,7 +66,8 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
             </div>
             {!current && (
               <ActionButton
-                isDisabled={isPending}
+                // The pressed button stays enabled, because a disabled one would lose the focus.
+                isDisabled={isPending && endOne.variables?.id !== id}
                 aria-label={`Sign out ${device}, ${address}`}
                 onPress={() => signOut(id, device)}
               >
