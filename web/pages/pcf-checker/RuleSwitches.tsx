@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ActionButton, Switch, TextField } from '@adobe/react-spectrum';
 import { rulePath } from '../../pcf/hand-over.ts';
 import { ruleGroups, rules } from '../../pcf/rules/all.ts';
@@ -16,13 +16,19 @@ interface RuleSwitchesProps {
 export function RuleSwitches({ off, onChange }: RuleSwitchesProps) {
   const toggle = (id: string, isOn: boolean) =>
     onChange(isOn ? new Map([...off].filter(([rule]) => rule !== id)) : new Map([...off, [id, '']]));
+  const count = useRef<HTMLParagraphElement>(null);
+  const switchAllOn = () => {
+    onChange(new Map());
+    // The button is disabled while all rules are on.
+    count.current?.focus();
+  };
   return (
     <div className={workspaceStyles.list}>
       <div className={workspaceStyles.listHead}>
-        <p className={workspaceStyles.hint}>
+        <p ref={count} tabIndex={-1} className={workspaceStyles.hint}>
           {`${rules.length - off.size} of ${rules.length} rules are on. Your choice and the reasons are part of the address of this page.`}
         </p>
-        <ActionButton isDisabled={off.size === 0} onPress={() => onChange(new Map())}>
+        <ActionButton isDisabled={off.size === 0} onPress={switchAllOn}>
           Switch all on
         </ActionButton>
       </div>

@@ -133,10 +133,14 @@ test('the focus stays in the workspace when the focused button disappears or dis
   await press('Apply 1 fix');
   await press('Cancel');
   await press('Check again');
-  currentWorker()?.answerCheck();
+});
+
+test('after switching all rules on, the focus is at their count', async () => {
+  const page = await open();
   await page.getByRole('tab', { name: 'Rules' }).click();
   await page.getByRole('switch').first().click();
-  await press('Switch all on');
+  await page.getByRole('button', { name: 'Switch all on' }).click();
+  await expect.element(page.getByText(/^(\d+) of \1 rules are on\./)).toHaveFocus();
 });
 
 test('showing more findings focuses the first new one', async () => {
