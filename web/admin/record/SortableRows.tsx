@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { ActionButton } from '@adobe/react-spectrum';
 import { flushSync } from 'react-dom';
+import { leaveRow } from './leave-row.ts';
 import { moveRow, targetOf } from './move-row.ts';
 import styles from './SortableRows.module.css';
 
@@ -51,10 +52,10 @@ export function SortableRows<Row>(props: SortableRowsProps<Row>) {
   const moveByKey = (from: number, to: number, part: string) => {
     if (move(from, to)) focusAfter(to, part);
   };
-  const remove = (at: number, name: string) => {
+  const remove = (at: number, name: string, button: Element) => {
+    leaveRow(button.closest('li'));
     onChange(rows.filter((_, other) => other !== at));
     setAnnouncement(`Removed ${name}.`);
-    focusAfter(Math.min(at, rows.length - 2), 'up');
   };
   return (
     <fieldset className={styles.group} id={field.id} tabIndex={-1}>
@@ -76,7 +77,13 @@ export function SortableRows<Row>(props: SortableRowsProps<Row>) {
                   {children(row, index)}
                 </div>
               </div>
-              <RowTools name={name} index={index} count={rows.length} onMove={moveByKey} onRemove={() => remove(index, name)} />
+              <RowTools
+                name={name}
+                index={index}
+                count={rows.length}
+                onMove={moveByKey}
+                onRemove={(button) => remove(index, name, button)}
+              />
             </li>
           );
         })}
@@ -96,7 +103,7 @@ interface RowToolsProps {
   /** Number of rows. */
   count: number;
   onMove(from: number, to: number, part: string): void;
-  onRemove(): void;
+  onRemove(button: Element): void;
 }
 
 /** Buttons that move and remove a row. */
@@ -123,7 +130,7 @@ function RowTools({ name, index, count, onMove, onRemove }: RowToolsProps) {
           ↓
         </ActionButton>
       </span>
-      <ActionButton isQuiet aria-label={`Remove ${name}`} onPress={onRemove}>
+      <ActionButton isQuiet aria-label={`Remove ${name}`} onPress={({ target }) => onRemove(target)}>
         ×
       </ActionButton>
     </span>
@@ -140,10 +147,7 @@ function onRowKey(event: KeyboardEvent, index: number, move: (from: number, to: 
   move(index, index + (isUp ? -1 : 1), isUp ? 'up' : 'down');
 }
 
-/**
- * Moves the focus to the pressed arrow button of the moved row, or to its other arrow button at an end of the list. Both are
- * disabled in a single row, whose remove button then gets the focus.
- */
+/** Moves the focus to the pressed arrow button of the moved row, or to its other arrow button at an end of the list. */
 function useFocusAfterMove(list: RefObject<HTMLElement | null>) {
   const pending = useRef<{ index: number; part: string } | null>(null);
   useEffect(() => {
@@ -152,8 +156,7 @@ function useFocusAfterMove(list: RefObject<HTMLElement | null>) {
     pending.current = null;
     const row = list.current?.children[index];
     const find = (selector: string) => row?.querySelector<HTMLElement>(selector);
-    const arrow = find(`[data-part=${part}] button:not(:disabled)`) ?? find('[data-part] button:not(:disabled)');
-    (arrow ?? find('[data-part] + button'))?.focus();
+    (find(`[data-part=${part}] button:not(:disabled)`) ?? find('[data-part] button:not(:disabled)'))?.focus();
   });
   return (index: number, part: string) => {
     pending.current = { index, part };
