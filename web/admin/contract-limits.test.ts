@@ -25,6 +25,7 @@ test('the limits of requests are the contract’s', () => {
   expect(schemas['StatusComment']?.maxLength).toBe(limits.maxCommentLength);
   for (const slug of ['Slug', 'FamilySlug']) expect(schemas[slug]?.maxLength).toBe(limits.maxSlugLength);
   expect(schemas['FamilySizeInput']).toHaveProperty('properties.dimensions.propertyNames.pattern', limits.dimensionName.source);
+  expect(schemas['FamilySizeInput']).toHaveProperty('properties.dimensions.maxProperties', limits.maxDimensions);
   expect(schemas['LearningTitle']?.maxLength).toBe(limits.maxTitleLength);
   expect(schemas['PluginFileName']?.maxLength).toBe(limits.maxBundleNameLength);
 });

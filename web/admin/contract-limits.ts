@@ -21,5 +21,8 @@ export const maxSlugLength = 80;
 export const maxTitleLength = 160;
 export const maxBundleNameLength = 120;
 
+/** A row of a size table has at most this many dimensions. */
+export const maxDimensions = 40;
+
 /** Pattern of a dimension's name in a size table. */
 export const dimensionName = /^[a-z][A-Za-z0-9]{0,39}$/;

@@ -1,6 +1,6 @@
 import { type ComponentRef, useId, useRef, useState } from 'react';
 import { ActionButton, TextField } from '@adobe/react-spectrum';
-import { dimensionName } from '../contract-limits.ts';
+import { dimensionName, maxDimensions } from '../contract-limits.ts';
 import styles from './FamilyForm.module.css';
 
 /** Converts text to a dimension name of the contract: `Center to end` to `centerToEnd`. */
@@ -12,6 +12,8 @@ const toName = (text: string) =>
 
 /** Why a name cannot be that of a new column. */
 function faultOf(name: string, dimensions: readonly string[]): string | null {
+  if (dimensions.length >= maxDimensions)
+    return `The table already has ${maxDimensions} columns besides NPS and DN, the maximum. Remove one to add another.`;
   if (dimensions.includes(name)) return 'The table has this column already.';
   if (dimensionName.test(name)) return null;
   return 'Start the name with a letter from A to Z. Use only these letters, digits and spaces, at most 40 characters.';

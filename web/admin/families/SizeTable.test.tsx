@@ -11,8 +11,14 @@ type Table = Pick<FamilyDraft, 'dimensions' | 'sizes'>;
 
 const size = (nps: string) => ({ nps, dn: '', cells: {} });
 
-function Editor({ onSave }: { onSave?: () => void }) {
-  const [table, setTable] = useState<Table>({ dimensions: [], sizes: ['1', '2', '3'].map(size) });
+interface EditorProps {
+  onSave?: () => void;
+  dimensions?: string[];
+  errors?: Record<string, string>;
+}
+
+function Editor({ onSave, dimensions, errors }: EditorProps) {
+  const [table, setTable] = useState<Table>({ dimensions: dimensions ?? [], sizes: ['1', '2', '3'].map(size) });
   const change = useCallback(
     (patch: Change<Table>) => setTable((now) => ({ ...now, ...(typeof patch === 'function' ? patch(now) : patch) })),
     [],
@@ -25,7 +31,7 @@ function Editor({ onSave }: { onSave?: () => void }) {
           onSave?.();
         }}
       >
-        <SizeTable {...table} form={{ idOf: (path) => path, errors: {} }} onChange={change} />
+        <SizeTable {...table} form={{ idOf: (path) => path, errors: errors ?? {} }} onChange={change} />
         <button type="submit">Save</button>
       </form>
     </SpectrumArea>
@@ -60,6 +66,24 @@ test('a name that cannot be a column says why', async () => {
   await userEvent.type(name, 'Wall{Enter}Wall');
   await expect.element(name).toHaveAccessibleDescription('The table has this column already.');
   await expect.element(page.getByRole('button', { name: 'Add column' })).toBeDisabled();
+});
+
+test('the limit of columns is said before one is added, below the field', async () => {
+  const page = await render(<Editor dimensions={Array.from({ length: 40 }, (_, index) => `size${index}`)} />);
+  const name = page.getByRole('textbox', { name: 'New column' });
+  await userEvent.type(name, 'Wall');
+  await expect.element(name).toHaveAccessibleDescription(/^The table already has 40 columns/);
+  await expect.element(page.getByRole('button', { name: 'Add column' })).toBeDisabled();
+  const leftOf = (element: Element) => element.getBoundingClientRect().left;
+  expect(leftOf(page.getByRole('alert').element())).toBeCloseTo(leftOf(name.element()), 0);
+});
+
+test('an invalid cell has its message', async () => {
+  const page = await render(<Editor errors={{ 'sizes.1.dn': 'Enter a number.' }} />);
+  const cell = page.getByRole('textbox', { name: 'DN, row 2' });
+  await expect.element(cell).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(cell).toHaveAccessibleDescription('Enter a number.');
+  await expect.element(page.getByRole('textbox', { name: 'DN, row 1' })).not.toHaveAccessibleDescription();
 });
 
 test('a removed row is announced, and the last one passes the focus to the row before it', async () => {

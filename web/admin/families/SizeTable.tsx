@@ -68,7 +68,7 @@ export function SizeTable(props: SizeTableProps) {
                   size={size}
                   dimensions={dimensions}
                   idPrefix={form.idOf(`sizes.${row}`)}
-                  invalidPaths={invalidPathsOf(form.errors, row)}
+                  errors={errorsOf(form.errors, row)}
                   actions={actions}
                 />
               ))}
@@ -122,12 +122,15 @@ function ColumnHeaders({ dimensions, sizes, onChange }: Omit<SizeTableProps, 'fo
   );
 }
 
-/** The invalid cells of a row as one string, so that `memo` skips unchanged rows. */
-const invalidPathsOf = (errors: Readonly<Record<string, string>>, row: number): string =>
-  Object.keys(errors)
-    .filter((path) => path.startsWith(`sizes.${row}.`))
-    .map((path) => path.slice(`sizes.${row}.`.length))
-    .join(' ');
+/** The errors of a row's cells as JSON, so that `memo` skips unchanged rows. */
+const errorsOf = (errors: Readonly<Record<string, string>>, row: number): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(errors)
+        .filter(([path]) => path.startsWith(`sizes.${row}.`))
+        .map(([path, message]) => [path.slice(`sizes.${row}.`.length), message]),
+    ),
+  );
 
 interface RowActions {
   change(row: number, patch: Partial<SizeDraft>): void;
@@ -143,14 +146,14 @@ interface SizeRowProps {
   size: SizeDraft;
   dimensions: readonly string[];
   idPrefix: string;
-  /** Separated by spaces: `dn dimensions.centerToEnd`. */
-  invalidPaths: string;
+  /** Messages by path, as JSON: `{"dn":"Enter a number."}`. */
+  errors: string;
   actions: RowActions;
 }
 
 const SizeRow = memo(function SizeRow(props: SizeRowProps) {
-  const { row, takesFocus, size, dimensions, idPrefix, invalidPaths, actions } = props;
-  const invalid = invalidPaths.split(' ');
+  const { row, takesFocus, size, dimensions, idPrefix, errors, actions } = props;
+  const messages = JSON.parse(errors) as Record<string, string>;
   const columns = [
     { label: 'NPS', path: 'nps', value: size.nps, set: (nps: string) => actions.change(row, { nps }) },
     { label: 'DN', path: 'dn', value: size.dn, set: (dn: string) => actions.change(row, { dn }) },
@@ -163,22 +166,32 @@ const SizeRow = memo(function SizeRow(props: SizeRowProps) {
   ];
   return (
     <tr>
-      {columns.map(({ label, path, value, set }, column) => (
-        <td key={path}>
-          <TextField
-            id={`${idPrefix}-${path.replace('.', '-')}`}
-            aria-label={`${label}, row ${row + 1}`}
-            autoFocus={takesFocus && column === 0}
-            width="100%"
-            minWidth="size-1000"
-            autoComplete="off"
-            {...(invalid.includes(path) ? { validationState: 'invalid' as const } : {})}
-            value={value}
-            onChange={set}
-            onPaste={(event) => actions.paste(event, row, column)}
-          />
-        </td>
-      ))}
+      {columns.map(({ label, path, value, set }, column) => {
+        const id = `${idPrefix}-${path.replace('.', '-')}`;
+        const message = messages[path];
+        return (
+          <td key={path}>
+            <TextField
+              id={id}
+              aria-label={`${label}, row ${row + 1}`}
+              autoFocus={takesFocus && column === 0}
+              width="100%"
+              minWidth="size-1000"
+              autoComplete="off"
+              {...(message ? { 'aria-describedby': `${id}-error`, validationState: 'invalid' as const } : {})}
+              value={value}
+              onChange={set}
+              onPaste={(event) => actions.paste(event, row, column)}
+            />
+            {/* The cell is too narrow to show the message. */}
+            {message && (
+              <span id={`${id}-error`} hidden>
+                {message}
+              </span>
+            )}
+          </td>
+        );
+      })}
       <td>
         <ActionButton
           isQuiet
