@@ -122,9 +122,9 @@ const gatewayStatuses = new Set<number | null>([502, 503, 504]);
 /** Whether a proxy can send this status because its server does not respond. */
 export const isGatewayStatus = (status: number | null): boolean => gatewayStatuses.has(status);
 
-/** Whether nothing has answered, or only a proxy whose server does not respond: its page is no problem document. */
-export const isUnanswered = ({ code, status, problem }: ApiError): boolean =>
-  code === 'NETWORK_ERROR' || (problem === null && isGatewayStatus(status));
+/** Whether nothing has answered, or only a proxy whose server does not respond: its page has no code of the contract. */
+export const isUnanswered = ({ code, status }: ApiError): boolean =>
+  code === 'NETWORK_ERROR' || (code === null && isGatewayStatus(status));
 
 /** Whether the record of an address doesn't exist. The status is 400 if the address does not match the contract's pattern. */
 export const isNotFound = (error: unknown): boolean => [400, 404].includes(statusOf(error) ?? 0);
