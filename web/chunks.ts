@@ -88,12 +88,12 @@ const shared: Readonly<Record<string, Chunk>> = {
       ...inWeb('', 'forms/stored-submissions.', 'ui/ExternalLinkButton.'),
     ],
   },
-  // Spectrum's fields and buttons, the errors of fields, and the lock that signing in shares with the outbox. Pages without a
-  // request form, such as the sign-in, do not load the form core.
+  // Spectrum's fields and buttons, the texts and errors of fields, and the lock that signing in shares with the outbox. Pages
+  // without a request form, such as the sign-in, do not load the form core.
   fields: {
     modules: [
       ...spectrum('button/Button.', 'checkbox/Checkbox.', 'textfield/TextArea.', 'textfield/TextField.'),
-      ...inWeb('', 'api/run-exclusively.', 'forms/field-errors.', 'theme/SpectrumArea.'),
+      ...inWeb('', 'api/run-exclusively.', 'forms/field-errors.', 'forms/field-text.', 'theme/SpectrumArea.'),
     ],
   },
   // The form core of the public site.
