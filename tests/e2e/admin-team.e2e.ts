@@ -167,7 +167,7 @@ test('a saved reply is written, changed by two administrators, and deleted by on
   await edit('Too late.');
   await api(path, { method: 'DELETE', token });
   await save();
-  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByRole('group', { name: 'This record does not exist, or no longer exists.' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Discard changes' }).click();
   await expect(card).toHaveCount(0);
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('412'), expect.stringContaining('404')]);
