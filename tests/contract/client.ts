@@ -287,8 +287,11 @@ export function adminToken(): Promise<string> {
   return value;
 }
 
-/** A text that no other run uses, for slugs, keys and names. */
+/** A text that no other run uses, for keys and names. */
 export const unique = (prefix: string) => session.unique(prefix);
+
+/** A slug that no other run uses. */
+export const newSlug = (name: string) => unique(name).toLowerCase();
 
 /** A copy of the operation's first request example. */
 export function exampleBody(id: string): Json {

@@ -1,5 +1,5 @@
 // Learning content that the suites create.
-import { adminToken, call, dayAhead, exampleBody, unique, type Answer } from './client.ts';
+import { adminToken, call, dayAhead, exampleBody, newSlug, type Answer } from './client.ts';
 import { expect } from './expect.ts';
 
 export interface LearningKind {
@@ -36,8 +36,6 @@ export const learningKinds: LearningKind[] = [
 ];
 
 export const kindOf = (one: One) => learningKinds.find((kind) => kind.one === one) as LearningKind;
-
-export const newSlug = (name: string) => unique(name).toLowerCase();
 
 /** Somebody who enrolls. */
 export const newPerson = (fields: object = {}) => ({ name: 'A Designer', email: `${newSlug('p')}@example.com`, ...fields });

@@ -1,8 +1,8 @@
 // Creates, reads and deletes records of each kind that can be listed and changed, through the API. The suites use them to
 // test rules that apply to all kinds.
-import { adminToken, call, dayAhead, exampleBody, unique } from './client.ts';
+import { adminToken, call, dayAhead, exampleBody, newSlug, unique } from './client.ts';
 import { desks, submitRequest, tagOfDesk, type Desk } from './desk-requests.ts';
-import { createPublished, learningKinds, newSlug, type LearningKind } from './learning-records.ts';
+import { createPublished, learningKinds, type LearningKind } from './learning-records.ts';
 import { issueLicense } from './plugin-machine.ts';
 
 /** A record without fields that depend on other records: each request lists the users to whom it can be assigned. */

@@ -1,10 +1,9 @@
 // The library of Revit families.
 import { expectCreatedOnce } from '../created-once.ts';
 import { expect } from '../expect.ts';
-import { newSlug } from '../learning-records.ts';
 import { expectChanges } from '../logged-changes.ts';
 import { check, prepare, suite } from '../runner.ts';
-import { adminToken, call, exampleBody, ifMatch, readLocation, unique } from '../client.ts';
+import { adminToken, call, exampleBody, ifMatch, newSlug, readLocation, unique } from '../client.ts';
 
 suite('families', { tags: ['families'] });
 

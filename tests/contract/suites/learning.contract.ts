@@ -1,5 +1,5 @@
 // Rules for all learning content: what visitors see, and what administrators can change.
-import { adminToken, call, dayAhead, ifMatch, readLocation, readWholeList, unique, type Answer } from '../client.ts';
+import { adminToken, call, dayAhead, ifMatch, newSlug, readLocation, readWholeList, unique, type Answer } from '../client.ts';
 import { operationOf, resolve } from '../contract.ts';
 import { expectCreatedOnce } from '../created-once.ts';
 import { eventually, expect } from '../expect.ts';
@@ -11,7 +11,6 @@ import {
   learningKinds,
   newBody,
   newPerson,
-  newSlug,
   publish,
   type LearningKind,
 } from '../learning-records.ts';

@@ -1,6 +1,6 @@
 // Changes and creations of every kind of record: a change affects only the given fields, the version and `updatedAt`, and no
 // other record; a creation stores all fields and applies the defaults.
-import { adminToken, call, dayAhead, exampleBody, submission, unique } from '../client.ts';
+import { adminToken, call, dayAhead, exampleBody, newSlug, submission, unique } from '../client.ts';
 import { operationOf, resolve, type Json } from '../contract.ts';
 import { mergeAllOf } from '../bodies.ts';
 import { desks, findRequest } from '../desk-requests.ts';
@@ -167,7 +167,7 @@ for (const kind of kinds) {
         const id = await make(unique('Field'));
         const token = await adminToken();
         const before = await readAs(kind, id);
-        const value = field === 'slug' ? unique('slug').toLowerCase() : otherValue(schema, before[field]);
+        const value = field === 'slug' ? newSlug('slug') : otherValue(schema, before[field]);
         if (value === undefined) return skip('the schema does not determine another value');
         const answer = await call(update?.operation ?? '', { params: { id }, token, body: { [field]: value } });
         if (isRejected(answer.status)) return skip('the value conflicts with other fields of the record');
@@ -240,7 +240,7 @@ for (const { create, read } of creations) {
     const required = (schema['required'] as string[] | undefined) ?? [];
     const sent = (body: Body) => ({
       ...body,
-      slug: unique('record').toLowerCase(),
+      slug: newSlug('record'),
       ...('startsAt' in body ? { startsAt: `${dayAhead(30)}T14:00:00.000Z` } : {}),
     });
 

@@ -1,7 +1,7 @@
 // Training courses: seats, filters and syllabus.
-import { adminToken, call, dayAhead, readWholeList, unique } from '../client.ts';
+import { adminToken, call, dayAhead, newSlug, readWholeList, unique } from '../client.ts';
 import { expect } from '../expect.ts';
-import { changeStatus, createPublished, newPerson, newSlug } from '../learning-records.ts';
+import { changeStatus, createPublished, newPerson } from '../learning-records.ts';
 import { expectChanges } from '../logged-changes.ts';
 import { check, prepare, suite } from '../runner.ts';
 import { normalizeTime } from '../times.ts';

@@ -1,7 +1,7 @@
 // Tutorials: views, publication, filters and search.
-import { adminToken, call, readWholeList, unique, type Answer } from '../client.ts';
+import { adminToken, call, newSlug, readWholeList, unique, type Answer } from '../client.ts';
 import { expect } from '../expect.ts';
-import { createPublished, createRecord, newSlug } from '../learning-records.ts';
+import { createPublished, createRecord } from '../learning-records.ts';
 import { check, checks, prepare, suite } from '../runner.ts';
 
 suite('tutorials', { tags: ['tutorials'] });

@@ -1,7 +1,7 @@
 // Webinars: registration, recordings, series, views and times.
-import { adminToken, call, dayAhead, readWholeList, unique } from '../client.ts';
+import { adminToken, call, dayAhead, newSlug, readWholeList, unique } from '../client.ts';
 import { expect } from '../expect.ts';
-import { changeStatus, createPublished, newBody, newPerson, newSlug } from '../learning-records.ts';
+import { changeStatus, createPublished, newBody, newPerson } from '../learning-records.ts';
 import { check, prepare, suite } from '../runner.ts';
 import { normalizeTime } from '../times.ts';
 
