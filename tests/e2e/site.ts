@@ -193,6 +193,9 @@ export const problem =
       json: { type: '/problems/x', title: code, status, code, message, details, requestId: null },
     });
 
+/** The list of families on the public page, with its count. */
+export const library = (page: Page) => page.getByRole('region', { name: 'Families' });
+
 /** The paths of all responses in the service worker's caches. */
 export const findCachedPaths = (page: Page) =>
   page.evaluate(async () => {
