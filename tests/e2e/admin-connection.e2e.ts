@@ -1,7 +1,7 @@
 // The admin area without a connection, or with a server that does not respond.
 import type { Route } from '@playwright/test';
-import { submitSupportRequest, uniqueName } from './records.ts';
-import { adminToken, api, expect, expectAccessible, pick, picker, problem, record, signIn, test } from './site.ts';
+import { readFamily, submitSupportRequest, uniqueName } from './records.ts';
+import { expect, expectAccessible, pick, picker, problem, record, signIn, test } from './site.ts';
 
 test('rolls back a change made without a connection, says so, and sends it again on retry', async ({
   page,
@@ -118,15 +118,15 @@ for (const [name, answer] of [
 }
 
 test('keeps edits while the server is unresponsive', async ({ page, allowedErrors }) => {
-  const { body } = await api('/api/admin/families?limit=1', { token: await adminToken() });
+  const { id } = await readFamily('valve');
   await page.clock.install();
-  await signIn(page, `/admin/families?open=${body.items[0].id}`);
+  await signIn(page, `/admin/families?open=${id}`);
   await record(page).getByRole('button', { name: 'Edit' }).click();
   const material = record(page).getByRole('form').getByLabel('Material');
   await material.fill('Typed before the silence');
   let tries = 0;
   await page.route('**/api/**', (route) => {
-    if (route.request().url().endsWith(body.items[0].id)) tries += 1;
+    if (route.request().url().endsWith(id)) tries += 1;
     return route.abort('connectionrefused');
   });
   // The record is loaded again when the page becomes visible after a while. The third attempt is the last.

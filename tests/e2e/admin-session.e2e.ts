@@ -1,10 +1,9 @@
 // A session that expires during work: after signing in again, no input is lost.
 import type { Page } from '@playwright/test';
 import { admin } from '../support/server.ts';
-import { issueLicense, readRequest, submitRequest, uniqueName } from './records.ts';
+import { issueLicense, readFamily, readRequest, submitRequest, uniqueName } from './records.ts';
 import {
   adminToken,
-  api,
   expect,
   expectAccessible,
   pressAfterSession,
@@ -24,22 +23,20 @@ async function signInAgain(page: Page): Promise<void> {
 
 // The browser logs every 401 to the console, so the tests allow it.
 test('an edited family keeps its draft and is saved after sign-in', async ({ page, allowedErrors }) => {
-  const token = await adminToken();
-  const { items } = (await api('/api/admin/families?limit=1&sort=name&category=tee', { token })).body;
-  const { id, name, material } = items[0];
-  await signIn(page, `/admin/families?category=tee&open=${id}`);
+  const { id, name, material } = await readFamily('flange');
+  await signIn(page, `/admin/families?category=flange&open=${id}`);
   await record(page).getByRole('button', { name: 'Edit' }).click();
   const field = record(page).getByRole('form').getByLabel('Material');
   await field.fill(`${material}, edited`);
   await pressAfterSession(record(page).getByRole('button', { name: 'Save changes' }));
   await signInAgain(page);
-  await expect(page).toHaveURL(url(`/admin/families?category=tee&open=${id}`));
+  await expect(page).toHaveURL(url(`/admin/families?category=flange&open=${id}`));
   await expect(record(page).getByText('Your unsaved changes were restored.')).toBeVisible();
   await expect(field).toHaveValue(`${material}, edited`);
   await expectAccessible(page);
   await record(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText(`${name} has been saved.`)).toBeVisible();
-  expect((await api(`/api/admin/families/${id}`, { token })).body.material).toBe(`${material}, edited`);
+  expect((await readFamily('flange')).material).toBe(`${material}, edited`);
   allowedErrors.push(/401/);
 });
 

@@ -1,8 +1,8 @@
 // What is visible: the focus at every tab stop, with the colors of the theme and in forced colors, and the outlines of controls
 // in forced colors.
 import type { Locator, Page } from '@playwright/test';
-import { submitSupportRequest } from './records.ts';
-import { adminToken, api, expect, expectAccessible, library, record, signIn, test, visit } from './site.ts';
+import { readFamily, submitSupportRequest } from './records.ts';
+import { expect, expectAccessible, library, record, signIn, test, visit } from './site.ts';
 
 /** The focused element, and whether it looks different without the focus, which it loses; null if nothing has the focus. */
 const readTabStop = (page: Page) =>
@@ -33,6 +33,18 @@ const readTabStop = (page: Page) =>
     return { seen, what: element.outerHTML.slice(0, 120) };
   });
 
+/** Presses Tab until the focus leaves the page: how many stops there were, and those at which the focus cannot be seen. */
+async function walkTabStops(page: Page, most: number): Promise<{ stops: number; unseen: string[] }> {
+  const unseen: string[] = [];
+  for (let stops = 0; stops < most; stops += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await readTabStop(page);
+    if (!stop) return { stops, unseen };
+    if (!stop.seen) unseen.push(stop.what);
+  }
+  return { stops: most, unseen };
+}
+
 for (const [name, forcedColors] of [
   ['in the colors of the theme', null],
   ['in forced colors', 'active'],
@@ -43,15 +55,7 @@ for (const [name, forcedColors] of [
     for (const path of ['/pcf-export', '/revit-families', '/demo', '/cookies', '/login']) {
       await visit(page, path);
       if (path === '/revit-families') await expect(library(page).getByRole('status')).toHaveText(/^\d+ families$/);
-      const unseen: string[] = [];
-      let stops = 0;
-      for (let presses = 0; presses < 45; presses += 1) {
-        await page.keyboard.press('Tab');
-        const stop = await readTabStop(page);
-        if (!stop) break;
-        stops += 1;
-        if (!stop.seen) unseen.push(stop.what);
-      }
+      const { stops, unseen } = await walkTabStops(page, 45);
       expect(stops, path).toBeGreaterThan(5);
       expect(unseen, path).toEqual([]);
     }
@@ -110,12 +114,10 @@ test('forced colors keep outlines, the open row, the chart and the focus in the 
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   // Without requests, the dashboard has no chart.
   await submitSupportRequest('Forced colors');
-  const token = await adminToken();
-  const { body } = await api('/api/admin/families?limit=1', { token });
-  const [family] = body.items as { id: string }[];
+  const { id } = await readFamily('valve');
   await signIn(page);
   const screens = [
-    { path: `/admin/families?open=${family?.id}`, start: record(page).getByRole('heading', { level: 2 }) },
+    { path: `/admin/families?open=${id}`, start: record(page).getByRole('heading', { level: 2 }) },
     { path: '/admin/tutorials?panel=new', start: page.getByRole('textbox', { name: 'Title' }) },
     { path: '/admin/dashboard', start: page.getByRole('heading', { level: 1 }) },
   ];
@@ -132,12 +134,7 @@ test('forced colors keep outlines, the open row, the chart and the focus in the 
       if (!element.matches('input')) element.tabIndex = -1;
       element.focus();
     });
-    const stops = [];
-    while (stops.length < 4) {
-      await page.keyboard.press('Tab');
-      stops.push(await readTabStop(page));
-    }
-    expect(stops, path).toEqual(stops.map((stop) => ({ ...stop, seen: true })));
+    expect(await walkTabStops(page, 4), path).toEqual({ stops: 4, unseen: [] });
   }
   // The parts of the columns are told apart by their hatches.
   const colors = await page

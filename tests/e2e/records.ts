@@ -100,6 +100,12 @@ export async function createRecord(collection: string, body: object): Promise<{ 
   return made.body as { id: string; slug: string; title: string };
 }
 
+/** The first family of a category, of which no test creates, hides or deletes any. */
+export async function readFamily(category: 'valve' | 'flange'): Promise<{ id: string; name: string; material: string }> {
+  const { body } = await api(`/api/admin/families?limit=1&category=${category}`, { token: await adminToken() });
+  return body.items[0];
+}
+
 /** Creates a tutorial that is not published, unless `fields` say otherwise. */
 export const createTutorial = (title: string, fields: object = {}) =>
   createRecord('tutorials', {
