@@ -111,8 +111,14 @@ export const endUserSessions: Handler<'endUserSessions'> = async (input) => {
 };
 
 export const removeUserSecondFactor: Handler<'removeUserSecondFactor'> = async (input) => {
-  const { context, tx } = input;
-  const user = await lock(tx, input.params.id);
+  const { context, tx, params, actor } = input;
+  if (params.id === actor.id) {
+    throw new Problem('FORBIDDEN', {
+      detail: 'Callers remove their own second factor with password and code.',
+      message: 'To turn off your own two-step verification, open your account page.',
+    });
+  }
+  const user = await lock(tx, params.id);
   if (!user.hasSecondFactor()) throw new Problem('SECOND_FACTOR_OFF', { detail: 'The account has no second factor.' });
   await user.removeSecondFactor(tx, context.now());
   await Session.endAll(tx, user.id);

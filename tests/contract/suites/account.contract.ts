@@ -239,6 +239,17 @@ check(
   },
 );
 
+check(
+  { rule: 'session.second-factor', needs: ['users'] },
+  'administrators cannot remove their own second factor without password and code',
+  async () => {
+    const token = await adminToken();
+    const params = { id: (await call('getMe', { token })).body.id as string };
+    const answer = await call('removeUserSecondFactor', { params, token });
+    expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
+  },
+);
+
 check('session.recovery', 'a password reset request gets the same response for every address', async () => {
   const mine = await registerAccount();
   const requests = [mine.username, newEmail()].map((email) => call('requestPasswordReset', { body: { email } }));

@@ -198,7 +198,7 @@ function Actions({ user, isMe }: { user: User; isMe: boolean }) {
   const actions: { label: string; action: UserAction }[] = [
     ...(user.status === 'invited' ? [{ label: 'Send the invitation again', action: invite }] : []),
     ...(user.lastUsedAt ? [{ label: 'Sign out everywhere…', action: signOut }] : []),
-    ...(user.secondFactor ? [{ label: 'Remove two-step verification…', action: removeSecondFactor }] : []),
+    ...(user.secondFactor && !isMe ? [{ label: 'Remove two-step verification…', action: removeSecondFactor }] : []),
     user.status === 'deactivated' ? { label: 'Reactivate', action: activate } : { label: 'Deactivate…', action: deactivate },
   ];
   useCommands(

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { User } from '../../api/generated/model';
 import { example, firstId, problemMessage } from '../../../.storybook/examples.ts';
-import { notifies, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
+import { lacks, notifies, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
 import { listStates, recordStates } from '../../../.storybook/states.ts';
 import { given } from '../../../.storybook/story.ts';
 import Users from './Users.tsx';
 
-const [firstUser, colleague] = example<{ items: User[] }>('listUsers').items;
-if (!firstUser || !colleague) throw new Error('The example of listUsers has fewer than two users.');
+const [firstUser, colleague, leaver] = example<{ items: User[] }>('listUsers').items;
+if (!firstUser || !colleague || !leaver) throw new Error('The example of listUsers has fewer than three users.');
 
 const list = listStates({
   list: 'listUsers',
@@ -38,7 +38,10 @@ export const TooManyRequests: Story = list.tooManyRequests;
 export const Offline: Story = list.offline;
 export const LongText: Story = list.longText;
 export const Narrow: Story = list.narrow;
-export const Open: Story = record.default;
+export const Open: Story = {
+  ...record.default,
+  play: steps(record.default.play, shows(/This is you/), lacks('Remove two-step verification…')),
+};
 export const OpenInvited: Story = record.example('invited', shows('Send the invitation again'));
 const invited = record.example('invited', presses('Send the invitation again'));
 export const InvitingAgain: Story = {
@@ -67,12 +70,9 @@ export const DeactivatingOneself: Story = record.inPlace(
   {},
   steps(presses('Deactivate…'), shows(/Only another administrator can reactivate your account/)),
 );
-export const RemovingSecondFactor: Story = record.inPlace(
-  {},
-  steps(
-    presses('Remove two-step verification…'),
-    showsRole('alertdialog', `Remove two-step verification for ${firstUser.name}?`),
-  ),
+export const RemovingSecondFactor: Story = record.example(
+  'deactivated',
+  steps(presses('Remove two-step verification…'), showsRole('alertdialog', `Remove two-step verification for ${leaver.name}?`)),
 );
 export const SigningOut: Story = record.inPlace(
   {},
