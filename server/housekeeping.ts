@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts';
 import type { Config } from './config.ts';
 import { deleteExpired } from './db/expired.ts';
 import { indexRequests } from './db/search.ts';
+import { dayMs } from './domain/days.ts';
 import type { Log } from './log.ts';
 import { PluginBundle } from './models/PluginBundle.ts';
 import { remindOfExpiry, sendDigests } from './reminders.ts';
@@ -12,7 +13,7 @@ import type { BundleStore } from './storage/bundle-store.ts';
 
 const intervalMs = 60 * 60 * 1000;
 /** Longer than any upload takes, so that no upload in progress is mistaken for an orphan. */
-const orphanAfterMs = 24 * 60 * 60 * 1000;
+const orphanAfterMs = dayMs;
 
 /**
  * Removes the remains of uploads during which a server was killed: unfinished objects, and published objects without a

@@ -1,7 +1,7 @@
 // Scheduled emails: reminders of licenses that are about to expire, and the morning digest of overdue requests.
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { dayIn, hourIn } from './domain/days.ts';
+import { dayIn, dayMs, hourIn } from './domain/days.ts';
 import { dueReminder, reminderDays } from './domain/licenses.ts';
 import { digestColumns, mailDigest } from './mail/digest-mails.ts';
 import { mailExpiry } from './mail/license-mails.ts';
@@ -9,7 +9,6 @@ import { DeskRequest } from './models/DeskRequest.ts';
 import { erasedCustomerEmail, License } from './models/License.ts';
 import { User } from './models/User.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Licenses per transaction. It is small, because other writers wait for the transaction. */
 const batchSize = 100;
 /** The digest is sent between these hours in the team's time zone. A server that is down all morning sends none. */

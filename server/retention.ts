@@ -2,11 +2,11 @@
 import type { RetentionConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { system } from './domain/actor.ts';
+import { dayMs } from './domain/days.ts';
 import { deskNames, type Desk } from './domain/desks.ts';
 import { DeskRequest } from './models/DeskRequest.ts';
 import { eraseRequest } from './operations/request-erasure.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Requests per transaction. It is small, because other writers wait for the transaction. */
 const batchSize = 100;
 

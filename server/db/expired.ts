@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { dayMs } from '../domain/days.ts';
 import type { Database } from './database.ts';
 import { keyLifeMs } from './idempotency.ts';
 import { removeOldMails } from './mails.ts';
@@ -7,7 +8,7 @@ import { firstSeatDay } from '../domain/leases.ts';
 import { sessionLifeMs } from '../domain/session-life.ts';
 
 /** How long the outbox keeps emails that were sent or failed. */
-const oldMailLifeMs = 30 * 24 * 60 * 60 * 1000;
+const oldMailLifeMs = 30 * dayMs;
 
 /**
  * Deletes expired rows: limit windows, idempotency keys, refresh tokens, sessions, password links, deregistered machines, links

@@ -1,11 +1,12 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import type { Knex } from 'knex';
+import { dayMs } from '../domain/days.ts';
 import { seal, unseal } from '../domain/sealed.ts';
 import { Problem, type ProblemOptions } from '../problems.ts';
 import { queryRows } from './query-rows.ts';
 
 /** A key is remembered for 24 hours. */
-export const keyLifeMs = 24 * 60 * 60 * 1000;
+export const keyLifeMs = dayMs;
 
 interface Result {
   status: number;

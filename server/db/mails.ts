@@ -1,5 +1,6 @@
 // The outbox table: emails that are waiting, are being sent, were sent or failed permanently.
 import type { Knex } from 'knex';
+import { dayMs } from '../domain/days.ts';
 import type { Database } from './database.ts';
 import { isPostgres, queryRows } from './query-rows.ts';
 import { newId } from '../domain/ids.ts';
@@ -43,7 +44,7 @@ export interface MailCounts {
  * How long a permanent failure is shown and retried with the others. Later, the team has seen it, and the email is out of date;
  * a failed reply can still be retried in its conversation.
  */
-const recentFailureMs = 7 * 24 * 60 * 60 * 1000;
+const recentFailureMs = 7 * dayMs;
 const recentFailuresSince = (now: Date) => new Date(now.getTime() - recentFailureMs).toISOString();
 
 const unsentSql = `from "mails" where "sentAt" is null and ("failedAt" is null or "failedAt" > ? and "dismissedAt" is null)`;

@@ -1,5 +1,6 @@
 // The visitor's view of a request: its state, the effects of answers on its status, and the lifetime of links to it.
 import type { components } from '../../openapi/generated/types.ts';
+import { dayMs } from './days.ts';
 import { desks, spam, type Desk } from './desks.ts';
 
 type VisitorState = components['schemas']['VisitorState'];
@@ -19,7 +20,7 @@ export const statusAfterSolved = (desk: Desk, status: string): string | null => 
 /** Whether the request is finished, so that the visitor need not mark it as solved. */
 export const isOver = (state: VisitorState): boolean => ['done', 'declined', 'closed'].includes(state);
 
-const linkLifeMs = 180 * 24 * 60 * 60 * 1000;
+const linkLifeMs = 180 * dayMs;
 
 /** When the links to a request that was closed at `closedAt` expire; null while the request is not closed. */
 export const linkEndsAt = (closedAt: string | null): string | null =>

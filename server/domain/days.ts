@@ -1,6 +1,7 @@
 // Calendar days as `YYYY-MM-DD`, in UTC; they compare as text.
 
-const dayMs = 24 * 60 * 60 * 1000;
+/** The length of a day in UTC. */
+export const dayMs = 24 * 60 * 60 * 1000;
 
 /** The day `days` after `day`. */
 export function dayAfter(day: string, days: number): string {

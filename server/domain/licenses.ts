@@ -3,6 +3,7 @@ import { instantField, storedInstant } from './instants.ts';
 import { createHash, randomInt } from 'node:crypto';
 import type { components } from '../../openapi/generated/types.ts';
 import { Problem, invalidFields, type ProblemDetail } from '../problems.ts';
+import { dayMs } from './days.ts';
 import { readableDigits } from './tokens.ts';
 
 type Schemas = components['schemas'];
@@ -10,7 +11,6 @@ export type LicenseType = Schemas['LicenseType'];
 export type LicenseStatus = Schemas['LicenseStatus'];
 
 const minuteMs = 60 * 1000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** A license is `expiring` this long before its end. */
 export const expiringMs = 14 * dayMs;

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { claimDueMail, recordFailed, recordRetry, recordSent, releaseClaims, type StoredMail } from '../db/mails.ts';
 import { isPostgres } from '../db/query-rows.ts';
+import { dayMs } from '../domain/days.ts';
 import type { Log } from '../log.ts';
 import { completeMail, type CompletionOptions } from './complete.ts';
 import { renderMail } from './render.ts';
@@ -15,7 +16,7 @@ const attemptMs = responseTimeoutMs;
 /** Longer than an attempt, so that no other process sends the email meanwhile. */
 const claimMs = 2 * attemptMs;
 /** An email that could not be sent for this long fails permanently. */
-const giveUpAfterMs = 24 * 60 * 60 * 1000;
+const giveUpAfterMs = dayMs;
 const firstRetryMs = 60_000;
 const longestRetryMs = 4 * 60 * 60 * 1000;
 /** Pause after a failure of the SMTP server. Servers lock out a client that tries a wrong password with each waiting email. */

@@ -1,7 +1,6 @@
 // Emails that a long delay makes useless. They are not sent, whether the outbox or an administrator repeats the attempt.
 import type { StoredMail } from '../db/mails.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs } from '../domain/days.ts';
 
 const isOlderThanADay = ({ createdAt }: StoredMail, now: Date) => now.getTime() - Date.parse(createdAt) > dayMs;
 /** Emails queued after the start are sent: they confirm a late sign-up, or have the join link of a running webinar. */

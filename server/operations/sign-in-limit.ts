@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
 import type { ServerContext } from '../context.ts';
 import { clearLimit, countEvents, uncountEvent, wasCounted, type Count } from '../db/limits.ts';
+import { dayMs } from '../domain/days.ts';
 
 const windowMs = 15 * 60 * 1000;
 /** How long an account is remembered to have signed in from an address. */
-const knownMs = 180 * 24 * 60 * 60 * 1000;
+const knownMs = 180 * dayMs;
 
 type LimitContext = Pick<ServerContext, 'config' | 'secrets'>;
 

@@ -1,7 +1,7 @@
 // Dates of the shipped webinars and courses. They depend on the day of seeding, so that a new installation has upcoming
 // and past events.
+import { dayMs } from '../../domain/days.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
