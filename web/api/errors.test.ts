@@ -58,14 +58,10 @@ test('reports any other error as UNKNOWN_ERROR', () => {
   expect(normalizeError(known)).toBe(known);
 });
 
-test('calls without a response and calls with the status 429 or 5xx can be retried', () => {
+test('calls without a response and calls with the status 408, 429 or 5xx can be retried', () => {
   const withStatus = (status: number) => responseError(status, '', null);
-  expect([networkError(null), withStatus(429), withStatus(500), withStatus(503)].map(isRetryable)).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
+  const retryable = [networkError(null), ...[408, 429, 500, 503].map(withStatus)];
+  expect(retryable.filter((error) => !isRetryable(error))).toEqual([]);
   expect([withStatus(400), withStatus(422), new TypeError('x is not a function'), null].map(isRetryable)).toEqual([
     false,
     false,

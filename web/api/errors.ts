@@ -113,9 +113,9 @@ export function messageOf(error: unknown): string {
   return isUnanswered(normalized) ? noResponse : normalized.message;
 }
 
-/** Whether the same call may succeed later: there was no response, or its status is 429 or 5xx. */
+/** Whether the same call may succeed later: there was no response, or its status is 408, 429 or 5xx. */
 export const isRetryable = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.status === null || error.status === 429 || error.status >= 500);
+  error instanceof ApiError && (error.status === null || [408, 429].includes(error.status) || error.status >= 500);
 
 const gatewayStatuses = new Set<number | null>([502, 503, 504]);
 
