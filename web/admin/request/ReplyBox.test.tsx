@@ -17,6 +17,7 @@ const request = {
   email: 'pilar@example.com',
   status: 'open',
   nextStatuses: [],
+  closedAt: null,
   version: 1,
 } as unknown as DeskRequest;
 
@@ -58,13 +59,23 @@ afterEach(async () => {
   await cleanup();
 });
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+
 test.each([
-  ['open', 1],
-  ['spam', 0],
-])('offers a link for the visitor only if it would work: %s', async (status, buttons) => {
-  const page = await render(inAdminArea(<ReplyBox request={{ ...request, status }} details={details} />));
-  await expect.element(page.getByRole('button', { name: 'Send reply' })).toBeVisible();
-  expect(page.getByRole('button', { name: 'Copy link for the visitor' }).elements()).toHaveLength(buttons);
+  ['open', null],
+  ['resolved', daysAgo(179)],
+])('offers a link for the visitor: %s %s', async (status, closedAt) => {
+  const page = await render(inAdminArea(<ReplyBox request={{ ...request, status, closedAt }} details={details} />));
+  await expect.element(page.getByRole('button', { name: 'Copy link for the visitor' })).toBeVisible();
+});
+
+test.each([
+  ['spam', daysAgo(1), /marked as spam/],
+  ['resolved', daysAgo(181), /closed more than 180 days ago/],
+])('says why a link for the visitor would not work: %s %s', async (status, closedAt, reason) => {
+  const page = await render(inAdminArea(<ReplyBox request={{ ...request, status, closedAt }} details={details} />));
+  await expect.element(page.getByText(reason)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Copy link for the visitor' }).elements()).toEqual([]);
 });
 
 test('the browser asks before it closes a tab with a reply that was not sent', async () => {
