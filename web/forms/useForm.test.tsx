@@ -1,7 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render, renderHook } from 'vitest-browser-react';
-import { newDraft, writeDraft } from './drafts.ts';
+import { newDraft, readDraft, writeDraft } from './drafts.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { useForm } from './useForm.ts';
 
@@ -42,6 +42,33 @@ test('changes that are functions of the current values add up, and `set` stays t
   });
   expect(result.current.values).toEqual({ sizes: ['2', '3', '4'], name: 'Elbow' });
   expect(result.current.set).toBe(set);
+});
+
+test('a draft that is discarded during the call does not return, and its form is not closed again', async () => {
+  const onSent = vi.fn();
+  const onClose = vi.fn();
+  let respond = () => {};
+  const { result, act } = await renderHook(() =>
+    useForm({
+      name: 'webinar',
+      initial: { title: 'PCF' },
+      version: 1,
+      labelOf: (path) => path,
+      check: () => ({}),
+      send: () => new Promise<void>((resolve) => (respond = resolve)),
+      onSent,
+      onClose,
+    }),
+  );
+  await act(() => result.current.set({ title: 'PCF basics' }));
+  await act(() => result.current.submit());
+  expect(result.current.isSending).toBe(true);
+  await act(() => result.current.discard());
+  await act(() => respond());
+  await expect.poll(() => onSent.mock.calls.length).toBe(1);
+  expect(readDraft('webinar')).toBeNull();
+  expect(result.current).toMatchObject({ isDirty: false, isSending: false, values: { title: 'PCF' } });
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 function Editor() {

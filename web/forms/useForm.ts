@@ -39,6 +39,8 @@ export interface FormOptions<Values extends object, Answer> {
   /** @throws ApiError if the call fails */
   send(draft: Draft<Values>): Promise<Answer>;
   onSent(answer: Answer, draft: Draft<Values>): void;
+  /** Closes the form after `onSent`. Not called if the draft was discarded during the call: the user may be elsewhere. */
+  onClose?(answer: Answer): void;
   /**
    * Handles an error before it is shown. Returns true if the form should not show the error, or field errors if the
    * error's details name no field.
@@ -163,7 +165,12 @@ function useSending<Values extends object, Answer>(
 ) {
   const [isSending, setSending] = useState(false);
   // A ref, not state: a second click must see it before React renders.
-  const sending = useRef(false);
+  const sending = useRef<Draft<Values>>(null);
+
+  const forget = () => {
+    sending.current = null;
+    setSending(false);
+  };
 
   const refuse = async (reason: unknown, refused: Draft<Values>) => {
     const error = normalizeError(reason);
@@ -181,27 +188,28 @@ function useSending<Values extends object, Answer>(
 
   const send = async (given: Draft<Values>) => {
     if (sending.current) return;
-    sending.current = true;
+    const current = { ...given, attempt: given.attempt ?? options.toAttempt?.(given) ?? null };
+    const isDiscarded = () => sending.current !== current;
+    sending.current = current;
     setSending(true);
     clear();
-    const current = { ...given, attempt: given.attempt ?? options.toAttempt?.(given) ?? null };
     keep(current);
     try {
       const answer = await options.send(current);
       const version = versionOf(answer) ?? latest.current.version;
-      // Values that were typed during the call remain unsaved. Synchronous: `onSent` may navigate, and the leave guard must
+      // Values that were typed during the call remain unsaved. Synchronous: `onClose` may navigate, and the leave guard must
       // already know whether anything is unsaved.
-      flushSync(() => keep({ ...latest.current, base: current.values, version }));
+      if (!isDiscarded()) flushSync(() => keep({ ...latest.current, base: current.values, version }));
       options.onSent(answer, current);
+      if (!isDiscarded()) options.onClose?.(answer);
     } catch (reason) {
-      await refuse(reason, current);
+      if (!isDiscarded()) await refuse(reason, current);
     } finally {
-      sending.current = false;
-      setSending(false);
+      if (!isDiscarded()) forget();
     }
   };
 
-  return { isSending, send };
+  return { isSending, send, forget };
 }
 
 /** The values to change, or a function that returns them for the current values. */
@@ -228,7 +236,7 @@ function createReplacements<Values extends object, Answer>(
   { initial, version = null }: FormOptions<Values, Answer>,
   { draft, keep }: ReturnType<typeof useDraft<Values>>,
   { show, clear }: ReturnType<typeof useRefusal>,
-  send: (draft: Draft<Values>) => Promise<void>,
+  { send, forget }: Pick<ReturnType<typeof useSending<Values, Answer>>, 'send' | 'forget'>,
 ) {
   return {
     /** Replaces `base` by a newer version of the record, and sends `values` if they differ from it. */
@@ -243,8 +251,9 @@ function createReplacements<Values extends object, Answer>(
       keep({ ...draft, ...newSubmission(), values });
       show({}, reason);
     },
-    /** Drops the draft and returns to the initial values. */
+    /** Drops the draft and returns to the initial values. A running call no longer changes the form. */
     discard() {
+      forget();
       // Synchronous: the caller may navigate, and the leave guard must already know that nothing is unsaved.
       flushSync(() => keep(newDraft(initial, version)));
       clear();
@@ -278,12 +287,12 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const { draft, isRestored } = drafts;
   const refusals = useRefusal(options.name);
   const { refusal, show } = refusals;
-  const { isSending, send } = useSending(options, drafts, refusals);
+  const sending = useSending(options, drafts, refusals);
 
   const submit = () => {
     const errors = mapToFields(options.check(draft.values), draft.values, options.fieldOf);
     if (Object.keys(errors).length > 0) show(errors, null);
-    else void send(draft);
+    else void sending.send(draft);
   };
 
   return {
@@ -294,7 +303,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     isDirty: !isSame(draft.values, draft.base),
     /** Whether the values come from a draft of an earlier visit. */
     isRestored,
-    isSending,
+    isSending: sending.isSending,
     errors: refusal.errors,
     failure: refusal.failure,
     submit,
@@ -303,7 +312,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
       submit();
     },
     set: useSet(drafts, refusals),
-    ...createReplacements(options, drafts, refusals, send),
+    ...createReplacements(options, drafts, refusals, sending),
     ...createProps(options, refusal),
   };
 }

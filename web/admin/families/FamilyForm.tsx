@@ -67,10 +67,10 @@ function useFamilyForm({ family, onSaved }: FamilyFormProps) {
     onSent: (saved) => {
       notify('success', `${saved.name} has been saved.`);
       client.setQueryData(getGetAdminFamilyQueryKey(saved.id), saved);
-      onSaved(saved);
       void refreshRecords(client, getListAdminFamiliesQueryKey());
       void invalidate(client, getListFamiliesQueryKey());
     },
+    onClose: onSaved,
   });
 }
 

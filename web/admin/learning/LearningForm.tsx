@@ -67,10 +67,10 @@ function useLearningEditor({ kind, details, definition, record, onSaved }: Edito
     onSent: (saved) => {
       notify('success', `“${saved.title}” has been saved.`);
       client.setQueryData(details.readOptions(saved.id).queryKey, saved);
-      onSaved(saved);
       void refreshRecords(client, details.listKey());
       void invalidate(client, details.publicKey());
     },
+    onClose: onSaved,
   });
 }
 

@@ -72,9 +72,9 @@ function useTermForm({ license, name, onClose }: TermDialogProps, term: Term) {
       const done = typeof term.done === 'string' ? term.done : term.done(saved);
       withdrawActions();
       notify('success', done, undoTimeoutMs, undo ? { label: 'Undo', run: () => void takeBack(undo) } : undefined);
-      onClose();
       void refreshRecords(client, getListLicensesQueryKey());
     },
+    onClose,
   });
 }
 

@@ -63,9 +63,9 @@ function useSavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
     },
     onSent: (saved) => {
       notify('success', `“${saved.title}” is saved.`);
-      onClose();
       refreshList();
     },
+    onClose,
   });
 }
 

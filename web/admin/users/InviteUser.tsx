@@ -50,11 +50,11 @@ export function InviteUser({ navigation }: { navigation: RecordNavigation }) {
     labelOf,
     check: (values) => schemaErrors(InviteUserBody, toBody(values)),
     send: ({ values, idempotencyKey }) => inviteUser(toBody(values), idempotent(idempotencyKey)),
-    onSent: ({ id, email }) => {
+    onSent: ({ email }) => {
       notify('success', invitedText(email));
-      navigation.open(id);
       void refreshRecords(client, getListUsersQueryKey());
     },
+    onClose: ({ id }) => navigation.open(id),
   });
   const { form } = editor;
   return (
