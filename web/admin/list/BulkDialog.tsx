@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
-import { Button, NumberField, ProgressBar, TextField } from '@adobe/react-spectrum';
+import { Button, ProgressBar, TextField } from '@adobe/react-spectrum';
 import { parseDate } from '@internationalized/date';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../api/invalidate.ts';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { Choice } from '../Choice.tsx';
+import { NumberInput } from '../NumberInput.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { type ListKey, refreshRecords } from '../refresh-records.ts';
 import { sentenceCase } from '../sentence-case.ts';
@@ -190,12 +191,7 @@ function Input({ field: { type, label, help, options }, value, onChange, error }
     );
   }
   return type === 'number' ? (
-    <NumberField
-      {...common}
-      hideStepper
-      value={value === '' ? Number.NaN : Number(value)}
-      onChange={(number) => onChange(Number.isNaN(number) ? '' : String(number))}
-    />
+    <NumberInput {...common} value={value} onChange={onChange} />
   ) : (
     <TextField {...common} value={value} onChange={onChange} />
   );

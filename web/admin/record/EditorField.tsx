@@ -1,6 +1,7 @@
-import { Checkbox, NumberField, TextArea, TextField } from '@adobe/react-spectrum';
+import { Checkbox, TextArea, TextField } from '@adobe/react-spectrum';
 import { parseDateTime } from '@internationalized/date';
 import { Choice, type Option } from '../Choice.tsx';
+import { NumberInput } from '../NumberInput.tsx';
 import { WholeDatePicker } from '../WholeDatePicker.tsx';
 
 /** Describes a field. Its value is text: a number as typed, a time as `2026-11-20T15:30`, a checked checkbox as `true`. */
@@ -41,15 +42,7 @@ export function EditorField(props: EditorFieldProps) {
     case 'select':
       return <Choice {...common} options={options ?? []} value={value} onChange={onChange} />;
     case 'number':
-      return (
-        <NumberField
-          {...common}
-          hideStepper
-          formatOptions={{ useGrouping: false }}
-          value={value === '' ? Number.NaN : Number(value)}
-          onChange={(number) => onChange(Number.isNaN(number) ? '' : String(number))}
-        />
-      );
+      return <NumberInput {...common} value={value} onChange={onChange} />;
     case 'datetime':
       return (
         <WholeDatePicker

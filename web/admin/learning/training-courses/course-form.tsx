@@ -1,4 +1,4 @@
-import { ActionButton, NumberField, TextField } from '@adobe/react-spectrum';
+import { ActionButton, TextField } from '@adobe/react-spectrum';
 import {
   CreateTrainingCourseBody,
   UpdateTrainingCourseBody,
@@ -6,6 +6,7 @@ import {
 import { Level, TrainingCourseFormat, TrainingCourseType } from '../../../api/generated/model';
 import type { Form } from '../../../forms/useForm.ts';
 import { courseFormatLabel, courseTypeLabel, levelLabel } from '../../../learn/labels.ts';
+import { NumberInput } from '../../NumberInput.tsx';
 import { EditorField } from '../../record/EditorField.tsx';
 import { SortableRows } from '../../record/SortableRows.tsx';
 import { useAddedRow } from '../../record/useAddedRow.ts';
@@ -110,13 +111,12 @@ function Syllabus({ form }: FieldsProps) {
             value={title}
             onChange={(text) => change(index, { title: text })}
           />
-          <NumberField
+          <NumberInput
             {...field(`syllabus.${index}.minutes`)}
             label="Minutes"
             width="100%"
-            hideStepper
-            value={minutes === '' ? Number.NaN : Number(minutes)}
-            onChange={(number) => change(index, { minutes: Number.isNaN(number) ? '' : String(number) })}
+            value={minutes}
+            onChange={(text) => change(index, { minutes: text })}
           />
         </>
       )}
