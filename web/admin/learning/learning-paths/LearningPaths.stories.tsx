@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { example } from '../../../../.storybook/examples.ts';
+import { example, problemMessage } from '../../../../.storybook/examples.ts';
 import { learningStates, participantStates } from '../../../../.storybook/learning.ts';
 import { createScreenStory } from '../../../../.storybook/screen.tsx';
-import { loses, presses, shows, steps } from '../../../../.storybook/play.ts';
+import { lacks, loses, presses, shows, steps } from '../../../../.storybook/play.ts';
 
 const states = learningStates('learning-path', {
   list: 'listAdminLearningPaths',
@@ -46,6 +46,11 @@ export const RecordUnpublished: Story = states.record.example('unpublished', ste
 export const MovingAStep: Story = states.inPlace(
   {},
   steps(presses('Edit'), presses(`Move step ${firstStep} down`), shows(`Moved step ${firstStep} to position 2 of 3.`)),
+);
+const noSearch = 'SERVICE_UNAVAILABLE';
+export const StepSearchFails: Story = states.inPlace(
+  { listAdminTutorials: noSearch, listAdminTrainingCourses: noSearch, listAdminWebinars: noSearch },
+  steps(presses('Edit'), shows(problemMessage('listAdminTutorials', noSearch)), presses(/Add a step$/), lacks('No results')),
 );
 
 export const RowsChosen: Story = states.rowsChosen;

@@ -6,6 +6,7 @@ import { useListAdminTutorials } from '../../../api/generated/admin-tutorials/ad
 import { useListAdminWebinars } from '../../../api/generated/admin-webinars/admin-webinars.ts';
 import type { LearningItemKind, LearningPathItem } from '../../../api/generated/model';
 import { useSearchText } from '../../../ui/useSearchText.ts';
+import { LoadErrorNotice } from '../../connection/LoadError.tsx';
 import { stepKindLabel } from './step-kinds.ts';
 
 /** Maximum number of suggested records per kind. */
@@ -17,7 +18,7 @@ interface MatchGroup {
 }
 
 /** Records of the three kinds that match a text, or the first ones if it is empty. */
-function useMatches(q: string): { groups: MatchGroup[]; isLoading: boolean } {
+function useMatches(q: string) {
   const text = q.trim() ? { q: q.trim() } : {};
   const query = { placeholderData: keepPreviousData };
   const tutorials = useListAdminTutorials({ ...text, limit }, { query });
@@ -28,7 +29,14 @@ function useMatches(q: string): { groups: MatchGroup[]; isLoading: boolean } {
     { kind: 'training-course', items: courses.data?.items ?? [] },
     { kind: 'webinar', items: webinars.data?.items ?? [] },
   ];
-  return { groups, isLoading: tutorials.isFetching || courses.isFetching || webinars.isFetching };
+  const queries = [tutorials, courses, webinars];
+  const failed = queries.filter(({ error }) => error);
+  return {
+    groups,
+    isLoading: queries.some(({ isFetching }) => isFetching),
+    error: failed[0]?.error,
+    retry: () => failed.forEach(({ refetch }) => void refetch()),
+  };
 }
 
 export interface StepSearchProps {
@@ -40,7 +48,7 @@ export interface StepSearchProps {
 export function StepSearch({ chosen, onAdd }: StepSearchProps) {
   const [q, setQ] = useState('');
   const [text, setText] = useSearchText(q, setQ);
-  const { groups, isLoading } = useMatches(q);
+  const { groups, isLoading, error, retry } = useMatches(q);
   const found = groups
     .map(({ kind, items }) => ({ kind, items: items.filter(({ id }) => !chosen.some((item) => item.id === id)) }))
     .filter(({ items }) => items.length > 0);
@@ -52,24 +60,28 @@ export function StepSearch({ chosen, onAdd }: StepSearchProps) {
     setText('');
   };
   return (
-    <ComboBox
-      label="Add a step"
-      description="Search tutorials, courses and webinars. Visitors see a step once its record is published."
-      width="100%"
-      items={found}
-      loadingState={isLoading || q !== text ? 'filtering' : 'idle'}
-      inputValue={text}
-      onInputChange={setText}
-      selectedKey={null}
-      onSelectionChange={(key) => key !== null && add(String(key))}
-      // While the menu is closed, as before the matches have arrived, Enter would save the path and close its form.
-      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-    >
-      {({ kind, items }) => (
-        <Section key={kind} title={`${stepKindLabel(kind)}s`} items={items}>
-          {({ id, title }) => <Item key={id}>{title}</Item>}
-        </Section>
-      )}
-    </ComboBox>
+    <>
+      <ComboBox
+        label="Add a step"
+        description="Search tutorials, courses and webinars. Visitors see a step once its record is published."
+        width="100%"
+        items={found}
+        // Without a state, the menu does not open to say that there are no results.
+        {...(error ? {} : { loadingState: isLoading || q !== text ? 'filtering' : 'idle' })}
+        inputValue={text}
+        onInputChange={setText}
+        selectedKey={null}
+        onSelectionChange={(key) => key !== null && add(String(key))}
+        // While the menu is closed, as before the matches have arrived, Enter would save the path and close its form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      >
+        {({ kind, items }) => (
+          <Section key={kind} title={`${stepKindLabel(kind)}s`} items={items}>
+            {({ id, title }) => <Item key={id}>{title}</Item>}
+          </Section>
+        )}
+      </ComboBox>
+      <LoadErrorNotice error={error} subject="the records that can be added" onRetry={retry} />
+    </>
   );
 }
