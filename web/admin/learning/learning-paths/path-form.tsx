@@ -73,7 +73,12 @@ function Steps({ form }: FieldsProps) {
           <span className={stepStyles.step}>
             {title} <span className={stepStyles.kind}>{stepKindLabel(kind)}</span>
           </span>
-          <Checkbox isEmphasized isSelected={required} onChange={(isRequired) => setRequired(index, isRequired)}>
+          <Checkbox
+            id={form.idOf(`items.${index}`)}
+            isEmphasized
+            isSelected={required}
+            onChange={(isRequired) => setRequired(index, isRequired)}
+          >
             Required
           </Checkbox>
         </>
@@ -83,9 +88,11 @@ function Steps({ form }: FieldsProps) {
 }
 
 /** Shows the first error of any step at the whole list, because a row has no field that could show it. */
-function stepsField({ field, errors }: Form<PathValues>) {
+function stepsField({ field, errors, values }: Form<PathValues>) {
   const path = Object.keys(errors).find((each) => each === 'items' || each.startsWith('items.'));
-  return { ...field('items'), ...(path ? { errorMessage: errors[path] ?? '' } : {}) };
+  if (!path) return field('items');
+  const step = values.items[Number(path.split('.')[1])];
+  return { ...field('items'), errorMessage: `${step ? `“${step.title}”: ` : ''}${errors[path]}` };
 }
 
 const itemText = ({ title, required }: LearningPathItem) => `${title}${required ? '' : ' (optional)'}`;
@@ -94,7 +101,7 @@ export const pathForm: LearningFormDetails<PathValues> = {
   createSchema: CreateLearningPathBody,
   updateSchema: UpdateLearningPathBody,
   labels,
-  fieldOf: (path) => (path.startsWith('items.') ? 'items' : path),
+  fieldOf: (path) => path.replace(/^(items\.\d+)\..*$/, '$1'),
   textOf: createValueText<PathValues>({ category: categoryLabel, level: levelLabel, items: lines(itemText) }),
   Fields: PathFields,
 };
