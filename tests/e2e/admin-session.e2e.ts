@@ -69,6 +69,25 @@ test('a note and a comment keep their text', async ({ page, allowedErrors }) => 
   allowedErrors.push(/401/);
 });
 
+test('the name of a new view stays in its dialog', async ({ page, allowedErrors }) => {
+  await signIn(page, '/admin/support-requests?priority=high');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('High priority');
+  await page.getByLabel('Show in the menu').check();
+  await pressAfterSession(page.getByRole('button', { name: 'Save view' }));
+  await signInAgain(page);
+  await expect(page).toHaveURL(url('/admin/support-requests?priority=high'));
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('High priority');
+  await expect(page.getByLabel('Show in the menu')).toBeChecked();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  allowedErrors.push(/401/);
+});
+
 test('after a sign-in by keyboard, the focus is on the content', async ({ page }) => {
   await visit(page, '/login');
   await page.getByLabel('Email').fill(admin.email);

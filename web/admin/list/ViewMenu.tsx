@@ -1,7 +1,9 @@
 import { Suspense, useState } from 'react';
 import { ActionButton, Item, Menu, MenuTrigger, Section } from '@adobe/react-spectrum';
 import { useLocation, useSearch } from 'wouter';
-import { addressOfView, listAt, useSavedViews, viewAt } from './saved-views.ts';
+import { readDraft } from '../../forms/drafts.ts';
+import { useSession } from '../../session/useSession.ts';
+import { addressOfView, listAt, newViewDraftName, useSavedViews, viewAt } from './saved-views.ts';
 import { viewQuery } from './url-state.ts';
 import { lazyPart } from '../lazy-part.tsx';
 
@@ -20,8 +22,12 @@ export function ViewMenu({ columns }: { columns: readonly { key: string }[] | nu
   const [path, navigate] = useLocation();
   const search = useSearch();
   const { data, isPending } = useSavedViews();
-  const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
+  const { user } = useSession();
   const list = listAt(path);
+  // An unsaved draft reopens its dialog.
+  const [dialog, setDialog] = useState<'save' | 'manage' | null>(() =>
+    list && readDraft(newViewDraftName(list), user?.id) !== null ? 'save' : null,
+  );
   if (!list) return null;
   const views = data?.items.filter((view) => view.list === list) ?? [];
   const query = viewQuery(new URLSearchParams(search), columns && columns.map(({ key }) => key));

@@ -13,6 +13,9 @@ export const pathOfList = (list: SavedViewList): AdminPath => `/admin/${list}`;
 export const listAt = (path: string): SavedViewList | undefined =>
   Object.values(SavedViewList).find((list) => pathOfList(list) === path);
 
+/** Name of the draft of a new view of a list. */
+export const newViewDraftName = (list: SavedViewList) => `view:${list}:new`;
+
 export const addressOfView = ({ list, query }: Pick<SavedView, 'list' | 'query'>): string =>
   query ? `${pathOfList(list)}?${query}` : pathOfList(list);
 

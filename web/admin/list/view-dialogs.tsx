@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ActionButton, Checkbox, TextField } from '@adobe/react-spectrum';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { createSavedViewBodyNameMax } from '../../../openapi/generated/zod/saved-views/saved-views.ts';
-import { messageOf, normalizeError } from '../../api/errors.ts';
+import { messageOf } from '../../api/errors.ts';
 import {
   createSavedView,
   getListSavedViewsQueryKey,
@@ -10,13 +10,14 @@ import {
   useDeleteSavedView,
 } from '../../api/generated/saved-views/saved-views.ts';
 import type { SavedView, SavedViewList } from '../../api/generated/model';
+import { idempotent } from '../../api/idempotent.ts';
 import { invalidate } from '../../api/invalidate.ts';
-import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
-import { detailErrors } from '../../forms/field-errors.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
-import { ErrorNotice } from '../ErrorNotice.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
+import { EditorDialogs, EditorNotices } from '../record/EditorParts.tsx';
+import { editorActions, useRecordForm } from '../record/useRecordForm.ts';
+import { newViewDraftName } from './saved-views.ts';
 import styles from './view-dialogs.module.css';
 
 export interface SaveViewProps {
@@ -28,64 +29,74 @@ export interface SaveViewProps {
   onClose(): void;
 }
 
-/** Creates or updates the view, and closes the dialog. */
-function useSaveView({ view, list, onClose }: SaveViewProps, fields: Pick<SavedView, 'name' | 'pinned' | 'query'>) {
+interface Values {
+  name: string;
+  pinned: boolean;
+  /** Whether an edited view gets the query that the list shows now. */
+  isReplacing: boolean;
+}
+
+const labelOf = () => 'Name';
+
+function useViewForm({ view, list, query, onClose }: SaveViewProps) {
   const client = useQueryClient();
-  const key = useIdempotencyKey();
-  return useMutation({
-    mutationFn: () => {
-      if (view) return updateSavedView(view.id, fields);
-      const body = { ...fields, list };
-      return createSavedView(body, { headers: key.headersFor(body) });
+  const refresh = () => void invalidate(client, getListSavedViewsQueryKey());
+  return useRecordForm<Values, SavedView>({
+    name: view ? `view:${view.id}` : newViewDraftName(list),
+    initial: { name: view?.name ?? '', pinned: view?.pinned ?? false, isReplacing: false },
+    labelOf,
+    check: () => ({}),
+    send: ({ values: { name, pinned, isReplacing }, idempotencyKey }) => {
+      const fields = { name: name.trim(), pinned, query: view && !isReplacing ? view.query : query };
+      return view ? updateSavedView(view.id, fields) : createSavedView({ ...fields, list }, idempotent(idempotencyKey));
     },
-    onSuccess: (saved) => {
+    onRefused: () => {
+      refresh();
+      return false;
+    },
+    onSent: (saved) => {
       notify('success', `“${saved.name}” is saved.`);
-      onClose();
+      refresh();
     },
-    onSettled: () => invalidate(client, getListSavedViewsQueryKey()),
+    onClose,
   });
 }
 
 /** Saves what the list shows as a named view, or edits a view. */
 export function SaveView(props: SaveViewProps) {
   const { view, query, onClose } = props;
-  const [name, setName] = useState(view?.name ?? '');
-  const [pinned, setPinned] = useState(view?.pinned ?? false);
-  const [isReplacing, setReplacing] = useState(false);
-  const { mutate, error, isPending } = useSaveView(props, {
-    name: name.trim(),
-    pinned,
-    query: view && !isReplacing ? view.query : query,
-  });
-  const nameError = error ? detailErrors(normalizeError(error).details)['name'] : undefined;
-  const isComplete = name.trim() !== '';
+  const editor = useViewForm(props);
+  const { values, set, field, isSending } = editor.form;
+  const { submit, cancel } = editorActions(editor, onClose);
+  const isComplete = values.name.trim() !== '';
   return (
     <FormDialog
       title={view ? 'Edit view' : 'Save this view'}
       size="S"
-      onClose={onClose}
-      onSubmit={() => isComplete && !isPending && mutate()}
-      action={{ label: view ? 'Save changes' : 'Save view', isDisabled: !isComplete, isPending }}
+      onClose={cancel}
+      onSubmit={() => isComplete && submit()}
+      action={{ label: view ? 'Save changes' : 'Save view', isDisabled: !isComplete, isPending: isSending }}
     >
-      <ErrorNotice error={!nameError && error} />
+      <EditorNotices editor={editor} />
       <TextField
+        {...field('name')}
         label="Name"
         description="A view keeps the search, filters, sort order and columns. Only you see it."
         width="100%"
         maxLength={createSavedViewBodyNameMax}
         autoFocus
-        value={name}
-        onChange={setName}
-        {...(nameError ? { validationState: 'invalid' as const, errorMessage: nameError } : {})}
+        value={values.name}
+        onChange={(name) => set({ name })}
       />
-      <Checkbox isSelected={pinned} onChange={setPinned}>
+      <Checkbox isSelected={values.pinned} onChange={(pinned) => set({ pinned })}>
         Show in the menu
       </Checkbox>
       {view && view.query !== query && (
-        <Checkbox isSelected={isReplacing} onChange={setReplacing}>
+        <Checkbox isSelected={values.isReplacing} onChange={(isReplacing) => set({ isReplacing })}>
           Update to the current search, filters, sort order and columns
         </Checkbox>
       )}
+      <EditorDialogs editor={editor} labelOf={labelOf} />
     </FormDialog>
   );
 }
