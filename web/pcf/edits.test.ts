@@ -13,6 +13,32 @@ test('skips a fix that changes the same characters as another', () => {
   expect([applied.length, skipped.length]).toEqual([1, 1]);
 });
 
+test('a fix is applied whole or not at all', () => {
+  const both = {
+    title: '',
+    edits: [
+      { start: 0, end: 1, text: 'A' },
+      { start: 3, end: 5, text: 'Y' },
+    ],
+  };
+  const { text, skipped } = applyFixes('abcdef', [{ title: '', edits: [{ start: 2, end: 4, text: 'X' }] }, both]);
+  expect(text).toBe('abXef');
+  expect(skipped).toEqual([both]);
+});
+
+test('applies fixes in any order, also next to each other, but only one at a place', () => {
+  const fix = (start: number, end: number, text: string) => ({ title: text, edits: [{ start, end, text }] });
+  const { text, skipped } = applyFixes('abcdef', [
+    fix(4, 6, 'Z'),
+    fix(0, 2, 'X'),
+    fix(2, 4, 'Y'),
+    fix(2, 2, 'W'),
+    fix(4, 4, 'V'),
+  ]);
+  expect(text).toBe('XYZ');
+  expect(skipped.map(({ title }) => title)).toEqual(['W', 'V']);
+});
+
 test('changes nothing outside the edits', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 4 }), fc.nat(), fc.nat(), fc.string(), (text, a, b, insert) => {

@@ -51,6 +51,22 @@ test('counts bolts, not bolt sets', () => {
   expect(bill.find(({ category }) => category === 'Bolts')).toMatchObject({ size: 'M16 x 90', quantity: 16 });
 });
 
+test('lists pipes before flanges and valves, and numbers the items in this order', () => {
+  const part = (keyword: string) => `${keyword}\n    END-POINT 0 0 0 100\n    END-POINT 90 0 0 100\n`;
+  const { bill } = materialsIn(`PIPELINE-REFERENCE P\n${['VALVE', 'FLANGE', 'PIPE'].map(part).join('')}`);
+  expect(bill.map(({ item, category }) => [item, category])).toEqual([
+    [1, 'Pipe'],
+    [2, 'Flanges'],
+    [3, 'Valves'],
+  ]);
+});
+
+test('a part that is not ordered, such as a nozzle, is listed only with an item code', () => {
+  const nozzle = 'PIPELINE-REFERENCE P\nNOZZLE\n    END-POINT 0 0 0 100\n    END-POINT 90 0 0 100\n';
+  expect(materialsIn(nozzle).bill).toEqual([]);
+  expect(materialsIn(`${nozzle}    ITEM-CODE N1\n`).bill).toMatchObject([{ code: 'N1', quantity: 1 }]);
+});
+
 test.each([
   ['BOLT', 'BOLT-QUANTITY 8 SETS', 8],
   ['BOLT', 'QUANTITY 8', 8],
@@ -65,10 +81,11 @@ test.each([
 });
 
 test('the quantities of a gasket and of the bolts in its block are separate', () => {
-  const { bill } = materialsIn(
+  const { bill, itemsOf } = materialsIn(
     'PIPELINE-REFERENCE P\nGASKET\n    END-POINT 0 0 0 100\n    QUANTITY 2\n    BOLT-ITEM-CODE B\n    BOLT-QUANTITY 8\n',
   );
   expect(bill.map(({ quantity }) => quantity)).toEqual([2, 8]);
+  expect(itemsOf.get(0)).toEqual([1, 2]);
 });
 
 test.each([
@@ -77,6 +94,8 @@ test.each([
   ['UNITS-BOLT-DIA INCH-SIXTEENTH\nUNITS-BOLT-LENGTH INCH-SIXTEENTH\n', '10', '56', '5/8" x 3-1/2"'],
   ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM-HUNDREDTHS\n', '16', '5700', 'M16 x 57'],
   ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM\n', '16', '90.0', 'M16 x 90'],
+  // 1-1/16" is 26.99 mm.
+  ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM\n', '27', '90', 'M27 x 90'],
   ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM\n', '15.875', '90', '5/8" x 90'],
   ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM\n', '28.6', '160', '1-1/8" x 160'],
   ['UNITS-BOLT-DIA MM\n', 'M16', '90', 'M16 x 90'],
@@ -150,6 +169,7 @@ test('a WELD along a pipe makes two pieces of it, also if the pipe is written in
   expect(lengths(pipe(0, 1800) + weld(600))).toEqual([600, 1200]);
   expect(lengths(pipe(1800, 0) + weld(600) + weld(600) + weld(1700))).toEqual([100, 1100, 600]);
   expect(lengths(pipe(0, 500) + outlet + pipe(500, 1800) + weld(600))).toEqual([600, 1200]);
+  expect(lengths(pipe(0, 500) + outlet + pipe(500, 1800) + weld(200))).toEqual([200, 1600]);
 });
 
 test('a STATUS alone excludes nothing', () => {
@@ -170,6 +190,15 @@ test.each([
   expect(weldRows(materials).map((row) => row[4])).toEqual(['E (ft-in)', `3'-4 1/2"`]);
 });
 
+test('the lists name lines as editors number them, and which welds are in the file', () => {
+  const pipe = (from: number, to: number) => `PIPE\n    END-POINT ${from} 0 0 100\n    END-POINT ${to} 0 0 100\n`;
+  const materials = materialsIn(
+    `PIPELINE-REFERENCE P\n${pipe(0, 500)}${pipe(500, 900)}WELD\n    END-POINT 900 0 0 100\n    SKEY WW\n${pipe(900, 1000)}`,
+  );
+  expect(cutRows(materials).map((row) => row.at(-1))).toEqual(['Line', 2, 5, 11]);
+  expect(weldRows(materials).map((row) => row.at(-1))).toEqual(['WELD in the file', 'no', 'yes']);
+});
+
 test('writes lengths of pipe in meters', () => {
   expect(billRows(materialsOf('elbow-and-pipe'))[1]?.slice(-2)).toEqual([1.8, 'm']);
 });
@@ -187,6 +216,8 @@ test('a bend that is made from the pipe counts as pipe with the length of its ar
   const bought = materialsIn(line + bend('B'));
   expect(bought.bill).toMatchObject([{ quantity: 900 }, { category: 'Fittings', quantity: 1, unit: 'pieces' }]);
   expect(bought.cuts).toHaveLength(1);
+  const withoutCodes = materialsIn((line + bend('P')).replaceAll(/ +ITEM-CODE P\n/g, ''));
+  expect(withoutCodes.bill).toMatchObject([{ quantity: 900 }, { category: 'Fittings', quantity: 1 }]);
 });
 
 test('supports that share an item code are listed with their own descriptions', () => {
