@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../api/errors.ts';
 import type { ErrorType } from '../../api/request.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import { notify, withdrawActions } from '../../snackbar/snackbar.ts';
@@ -11,7 +12,7 @@ import { type ListKey, refreshRecords } from '../refresh-records.ts';
 /** Generated options of a mutation that deletes a record: `getDeleteFamilyMutationOptions`. */
 export type DeleteMutation = (options: {
   request: ReturnType<typeof ifMatch>;
-  mutation: { onSuccess(): Promise<void>; onError(): Promise<void> };
+  mutation: { onSuccess(): void; onError(error: ErrorType<unknown>): Promise<void> };
 }) => UseMutationOptions<void, ErrorType<unknown>, { id: string }>;
 
 export interface DeleteRecordProps {
@@ -34,21 +35,29 @@ const pastTense = { Erase: 'erased', Delete: 'deleted' };
 export function DeleteRecord({ verb, noun, name, consequence, record, list, deleteOptions, onDeleted }: DeleteRecordProps) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const onSuccess = async () => {
-    setOpen(false);
-    onDeleted();
+  // Not awaited: the record closes before the lists are up to date.
+  const onSuccess = () => {
     withdrawActions();
     notify('success', `${name} has been ${pastTense[verb]}.`);
-    await refreshRecords(client, list, record.id);
+    void refreshRecords(client, list, record.id);
   };
   // Loads the current version if somebody else has changed the record.
-  const onError = () => refreshRecords(client, list);
+  const onError = (error: unknown) => {
+    if (!isOpen) notify('error', `${name} was not ${pastTense[verb]}. ${messageOf(error)}`);
+    return refreshRecords(client, list);
+  };
   const mutation = useMutation(deleteOptions({ request: ifMatch(record.version), mutation: { onSuccess, onError } }));
   const label = `${verb} ${noun}…`;
   useCommands([{ id: 'erase', group: 'This record', label, run: () => setOpen(true) }]);
   const close = () => {
     setOpen(false);
-    mutation.reset();
+    // A pending deletion still closes the record.
+    if (!mutation.isPending) mutation.reset();
+  };
+  // Not in the options of the mutation: after the user has opened another record, that one must stay open.
+  const closeRecord = () => {
+    setOpen(false);
+    onDeleted();
   };
   return (
     <div>
@@ -61,7 +70,7 @@ export function DeleteRecord({ verb, noun, name, consequence, record, list, dele
           expected={name}
           action={verb}
           mutation={mutation}
-          onConfirm={() => mutation.mutate({ id: record.id })}
+          onConfirm={() => mutation.mutate({ id: record.id }, { onSuccess: closeRecord })}
           onClose={close}
         >
           <p>{consequence}</p>
