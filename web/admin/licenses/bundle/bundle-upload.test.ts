@@ -51,6 +51,12 @@ test('says that the server does not respond if only a proxy has answered', async
   });
 });
 
+test('says where to raise the limit if a proxy has refused the size of the file', async () => {
+  upload.mockRejectedValueOnce(responseError(413, 'Payload Too Large', null));
+  await startUpload(file, () => {});
+  expect(bundleUpload.now).toMatchObject({ failure: { advice: expect.stringContaining('proxy'), canRetry: false } });
+});
+
 test('a message announces the result only if no screen shows it', async () => {
   snackbar.current = null;
   const hide = showUpload();

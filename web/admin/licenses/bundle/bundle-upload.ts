@@ -1,6 +1,6 @@
 // The upload of a plugin bundle. It belongs to the tab and continues while other screens are open.
 import { proxy, ref, subscribe } from 'valtio/vanilla';
-import { isRetryable, messageOf, normalizeError } from '../../../api/errors.ts';
+import { type ApiError, isRetryable, messageOf, normalizeError } from '../../../api/errors.ts';
 import { getGetLastPluginVersionUrl, getUploadPluginBundleUrl } from '../../../api/generated/plugin/plugin.ts';
 import type { PluginVersion } from '../../../api/generated/model';
 import { request } from '../../../api/request.ts';
@@ -33,13 +33,21 @@ const advice: Record<string, string> = {
   PAYLOAD_TOO_LARGE: 'The limit is set on the server (BUNDLE_LIMIT).',
 };
 
+const payloadTooLarge = 413;
+
+function adviceOn({ code, status }: ApiError): string | null {
+  if (code) return advice[code] ?? null;
+  // The server's own errors have a code.
+  return status === payloadTooLarge ? 'A proxy in front of the server limits uploads. Raise its limit above BUNDLE_LIMIT.' : null;
+}
+
 function uploadFailureOf(reason: unknown): UploadFailure {
-  const { code, status } = normalizeError(reason);
+  const error = normalizeError(reason);
   return {
     message: messageOf(reason),
-    advice: (code && advice[code]) ?? null,
+    advice: adviceOn(error),
     // A 400 means that the upload arrived damaged. Other 4xx errors are about the file itself.
-    canRetry: isRetryable(reason) || status === 400 || status === 401,
+    canRetry: isRetryable(reason) || error.status === 400 || error.status === 401,
   };
 }
 
