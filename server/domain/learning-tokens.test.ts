@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { certificateNumberOf, hashPrefixOf, tokenOf } from './learning-tokens.ts';
+import { certificateNumberOf, hashPrefixOf, isCertificateNumber, tokenOf } from './learning-tokens.ts';
 import { newToken, tokenHashOf } from './tokens.ts';
 
 const key = createSecretKey(Buffer.alloc(32, 1));
@@ -18,6 +18,19 @@ test('a token matches the contract, and its hash does not reveal it', () => {
   expect(tokenHashOf(token)).toMatch(/^[0-9a-f]{64}$/);
   expect(tokenHashOf(token)).not.toContain(token);
 });
+
+test('a token keeps the number on its printed certificate, which encodes 60 bits of the hash', () => {
+  expect(certificateNumberOf(`ffffffffffffff0${'a'.repeat(49)}`)).toBe('ZZZZ-ZZZZ-ZZZG');
+  expect(certificateNumberOf(`00000000000001f${'a'.repeat(49)}`)).toBe('0000-0000-000Z');
+});
+
+test.each(['7K3M-9QX2-4TW', '7K3M-9QX2-4TWB0', '07K3M-9QX2-4TWB', '7K3M9QX24TWB', '7K3M-9QX2-4TWI', '7k3m-9qx2-4twb', ''])(
+  '%j is not a certificate number',
+  (text) => {
+    expect(isCertificateNumber('7K3M-9QX2-4TWB')).toBe(true);
+    expect(isCertificateNumber(text)).toBe(false);
+  },
+);
 
 test('a certificate number decodes to the prefix of the hash', () => {
   for (const hash of [tokenHashOf('first'), tokenHashOf('second'), `000${tokenHashOf('third')}`]) {
