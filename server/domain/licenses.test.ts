@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  dueReminder,
   expiringMs,
   extendedExpiry,
   futureExpiry,
@@ -90,6 +91,18 @@ describe('an expiry', () => {
       );
     }
   });
+});
+
+test.each([
+  [null, null],
+  [at(30 * dayMs + 1), null],
+  [at(30 * dayMs), 30],
+  [at(7 * dayMs + 1), 30],
+  [at(7 * dayMs), 7],
+  [at(dayMs), 1],
+  [at(-1), 1],
+])('for the expiry %s, the reminder of %s days before is due', (expiresAt, days) => {
+  expect(dueReminder(expiresAt, now)).toBe(days);
 });
 
 describe('types', () => {
