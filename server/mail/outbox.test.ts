@@ -281,6 +281,7 @@ describe('failures', () => {
   });
 
   test('does not send an email that a long delay made useless', async () => {
+    await createAdmin(db, { email: 'ingrid@example.com', password: 'a-password-for-tests' }, now);
     const mail = { recipient: 'ingrid@example.com', entity: null };
     const event = { startsAt: '2026-11-21T09:00:00.000Z' };
     const license = { name: 'Ines', product: 'pcf-export', keyEnding: 'RN5F', timeZone: 'UTC', salesUrl: 'https://x.example' };
