@@ -30,11 +30,12 @@ test.each([
   ['60.325', 60.325],
   ['1016', 1016],
   ['0', 0],
+  ['12,3456', 12.3456],
 ])('reads the number %j', (text, number) => {
   expect(parseNumber(text)).toBe(number);
 });
 
-test.each(['', ' ', '4 in', '1,016', '1,016.5'])('does not guess the number %j', (text) => {
+test.each(['', ' ', '4 in', '1,016', '114,300', '1,016.5'])('does not guess the number %j', (text) => {
   expect(parseNumber(text)).toBeNaN();
 });
 
