@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkText } from './check.ts';
+import { checkText, maxPerRule } from './check.ts';
 import { withMetricHeader } from './rule.ts';
+import { rules } from './rules/all.ts';
 
 test('two findings of a rule about the same line have different keys', () => {
   const pipe = (from: number, to: number) => `PIPE\n    END-POINT ${from} 0 0 100\n    END-POINT ${to} 0 0 100\n`;
@@ -8,6 +9,29 @@ test('two findings of a rule about the same line have different keys', () => {
   const overlaps = findings.filter(({ rule }) => rule === 'pipe-overlap');
   expect(overlaps.map(({ line }) => line)).toEqual([10, 10]);
   expect(new Set(findings.map(({ key }) => key)).size).toBe(findings.length);
+});
+
+test('counts all findings of a rule, lists the first ones and says how many are left out', () => {
+  const { findings, counts, leftOut } = checkText(withMetricHeader('PIPE\n'.repeat(maxPerRule + 3)), {
+    disabled: new Set(rules.flatMap(({ id }) => (id === 'points-missing' ? [] : id))),
+  });
+  expect(findings).toHaveLength(maxPerRule);
+  expect(counts).toEqual({ error: maxPerRule + 3, warning: 0, note: 0 });
+  expect([...leftOut]).toEqual([['points-missing', 3]]);
+});
+
+test('counts a finding by its own severity, which can differ from that of its rule', () => {
+  const tee = 'TEE\n    END-POINT 0 0 0 100\n    END-POINT 200 0 0 80\n    CENTRE-POINT 100 0 0\n    BRANCH1-POINT 100 99 0 80\n';
+  const { findings, counts } = checkText(withMetricHeader(tee), {
+    disabled: new Set(rules.flatMap(({ id }) => (id === 'bore-changes' ? [] : id))),
+  });
+  expect(findings.map(({ severity }) => severity)).toEqual(['note']);
+  expect(counts).toEqual({ error: 0, warning: 0, note: 1 });
+});
+
+test('lists the findings of all rules in the order of the text', () => {
+  const starts = checkText('pipe\nPIPE\n    END-POINT 0 0\n\tEND-POINT 9,5 0 0 100\nPIEP\n').findings.map(({ start }) => start);
+  expect(starts).toEqual(starts.toSorted((a, b) => a - b));
 });
 
 test('a byte order mark does not change the columns of findings', () => {
