@@ -130,6 +130,11 @@ describe('files from different programs', () => {
     expect(components.length).toBe(1);
   });
 
+  test('bolts above the end points of a gasket are not a component', () => {
+    const { components } = readDocument(`GASKET\n    BOLT\n    BOLT-DIA 16\n${points}`);
+    expect(components.map(({ keyword, ends }) => [keyword, ends.length])).toEqual([['GASKET', 2]]);
+  });
+
   test('a reference below END-CONNECTION-PIPELINE does not start a pipeline', () => {
     const { pipelines } = readDocument(
       `PIPELINE-REFERENCE P-1\nPIPE\n${points}END-CONNECTION-PIPELINE\n    CO-ORDS 0 0 0\n    PIPELINE-REFERENCE P-2\n`,
