@@ -10,12 +10,12 @@ interface Row {
 
 const noop = () => undefined;
 
-const renderNames = (...names: string[]) => {
+const renderNames = (names: readonly string[], total?: number) => {
   const items = names.map((name) => ({ id: name, name }));
   const table: ListTableProps<Row> = {
     title: 'People',
     columns: [{ key: 'name', label: 'Name', isRowHeader: true, width: 120, text: ({ name }) => name }],
-    list: { items, isPending: false } as unknown as ListTableProps<Row>['list'],
+    list: { items, isPending: false, total } as unknown as ListTableProps<Row>['list'],
     sort: 'name',
     onSort: noop,
     onOpen: undefined,
@@ -36,7 +36,7 @@ const renderNames = (...names: string[]) => {
 };
 
 test('cuts a long name at its end, also in a script from right to left', async () => {
-  const screen = await renderNames('Mara Lindqvist of Example Engineering', 'محمد بن عبد الله بن إبراهيم');
+  const screen = await renderNames(['Mara Lindqvist of Example Engineering', 'محمد بن عبد الله بن إبراهيم']);
   for (const cell of screen.getByRole('rowheader').elements()) {
     expect(cell.scrollWidth).toBeGreaterThan(cell.clientWidth);
     const box = cell.getBoundingClientRect();
@@ -47,4 +47,13 @@ test('cuts a long name at its end, also in a script from right to left', async (
     expect(left).toBeGreaterThanOrEqual(box.left);
     expect(right).toBeLessThanOrEqual(box.right);
   }
+});
+
+test('names the number of all rows with the header, of the loaded ones while the total is unknown', async () => {
+  const counted = await renderNames(['Ada', 'Mara'], 130);
+  await expect.element(counted.getByRole('grid')).toHaveAttribute('aria-rowcount', '131');
+  await counted.unmount();
+  const uncounted = await renderNames(['Ada', 'Mara']);
+  await expect.element(uncounted.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
+  await expect.element(uncounted.getByRole('row', { name: 'Mara' })).toHaveAttribute('aria-rowindex', '3');
 });
