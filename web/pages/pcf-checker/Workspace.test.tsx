@@ -63,7 +63,10 @@ async function open(text = faulty) {
   return page;
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test('fixes found in an earlier text cannot be applied', async () => {
   const page = await open();
@@ -156,15 +159,18 @@ test('says what failed after a check, and keeps its findings', async () => {
   currentWorker()?.dispatchEvent(new MessageEvent('message', { data }));
   await expect.element(page.getByText('The drawing or the comparison failed')).toBeVisible();
   await expect.element(page.getByRole('list', { name: 'Findings' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Materials' }).click();
+  await expect.element(page.getByText('No materials yet.')).toBeVisible();
+});
+
+test('does not wait for the materials of a file without components', async () => {
+  const page = await open('UNITS-BORE FURLONG\n');
+  await page.getByRole('tab', { name: 'Materials' }).click();
+  await expect.element(page.getByText('No materials yet.')).toBeVisible();
 });
 
 test('lists the materials also if the place of the drawing has no size yet', async () => {
-  class SilentObserver {
-    observe = ignore;
-    unobserve = ignore;
-    disconnect = ignore;
-  }
-  vi.stubGlobal('ResizeObserver', SilentObserver);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(0);
   const page = await open();
   await page.getByRole('tab', { name: 'Materials' }).click();
   await expect.poll(() => currentWorker()?.tasks.map(({ kind }) => kind)).toEqual(['check', 'draw']);
