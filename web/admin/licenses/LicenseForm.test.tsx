@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { WithQueries } from '../../api/WithQueries.tsx';
+import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
+import LicenseForm from './LicenseForm.tsx';
+
+beforeEach(() => window.sessionStorage.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('a license is issued to the address without the invisible characters that were copied with it', async () => {
+  // Spectrum's menus read it.
+  vi.stubGlobal('process', { env: {} });
+  const fetch = vi.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined));
+  const page = await render(
+    <WithQueries>
+      <SpectrumArea>
+        <LicenseForm
+          customer={{ name: 'Ines', email: '\u202Aines@example.com\u202C', company: null }}
+          onDone={() => undefined}
+          onCancel={() => undefined}
+        />
+      </SpectrumArea>
+    </WithQueries>,
+  );
+  await page.getByRole('button', { name: /^Subscription Type/ }).click();
+  await page.getByRole('option', { name: 'Perpetual' }).click();
+  await page.getByRole('button', { name: 'Issue license' }).click();
+  const bodies = () =>
+    fetch.mock.calls.flatMap(([, init]) => (init?.method === 'POST' ? [JSON.parse(String(init.body)) as unknown] : []));
+  await expect.poll(bodies).toMatchObject([{ type: 'perpetual', customer: { name: 'Ines', email: 'ines@example.com' } }]);
+});
