@@ -230,11 +230,6 @@ test('path steps are reordered by keyboard and by dragging', async ({ page }) =>
   await expect(form(page).getByRole('button', { name: `Move step ${first} up` })).toBeFocused();
   await page.keyboard.press('Alt+ArrowUp');
   await expectAccessible(page);
-  // Enter in the search for a step does not save the path.
-  await form(page).getByRole('combobox', { name: 'Add a step' }).fill('no such tutorial');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  expect(await stored()).toEqual([0, 1, 2]);
   await form(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText(`“${title}” has been saved.`)).toBeVisible();
   expect(await stored()).toEqual([1, 0, 2]);

@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { WithQueries } from '../../../api/WithQueries.tsx';
+import { SpectrumArea } from '../../../theme/SpectrumArea.tsx';
+import { StepSearch } from './StepSearch.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+test('Enter does not save the path while the menu is closed', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined));
+  const onSubmit = vi.fn();
+  const page = await render(
+    <WithQueries>
+      <SpectrumArea>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          <StepSearch chosen={[]} onAdd={() => undefined} />
+          <button type="submit">Save</button>
+        </form>
+      </SpectrumArea>
+    </WithQueries>,
+  );
+  (page.getByRole('combobox', { name: 'Add a step' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(onSubmit).not.toHaveBeenCalled();
+});
