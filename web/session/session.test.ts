@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followOtherTabs, restoreSession, session } from './session.ts';
+import {
+  followOtherTabs,
+  readRefreshToken,
+  restoreSession,
+  session,
+  sessionNumber,
+  signOutLocally,
+  storeTokens,
+} from './session.ts';
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -35,4 +43,32 @@ test('a page that the browser restores after Back shows no user who has signed o
   expect(session.user?.name).toBe('Ada');
   show(true);
   expect(session.user).toBeNull();
+});
+
+test.each([
+  ['user', undefined],
+  // Another tab has cleared the storage.
+  [null, undefined],
+  ['theme', 'Ada'],
+])('after another tab has changed %s in the storage, the user is %s', (key, name) => {
+  const events = new EventTarget();
+  Object.assign(window, { addEventListener: events.addEventListener.bind(events), removeEventListener: () => undefined });
+  window.localStorage.setItem('user', JSON.stringify({ id: '1', email: 'ada@example.com', name: 'Ada' }));
+  restoreSession();
+  followOtherTabs();
+  window.localStorage.removeItem('user');
+  events.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  expect(session.user?.name).toBe(name);
+});
+
+test('keeps the refresh token of a server that does not rotate it', () => {
+  storeTokens('a', 'r');
+  storeTokens('b', undefined);
+  expect(readRefreshToken()).toBe('r');
+});
+
+test('a sign-out makes pending calls obsolete', () => {
+  const before = sessionNumber();
+  signOutLocally();
+  expect(sessionNumber()).not.toBe(before);
 });
