@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ActionButton, Checkbox, TextField } from '@adobe/react-spectrum';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createSavedViewBodyNameMax } from '../../../openapi/generated/zod/saved-views/saved-views.ts';
 import { messageOf } from '../../api/errors.ts';
 import {
@@ -12,11 +12,14 @@ import {
 import type { SavedView, SavedViewList } from '../../api/generated/model';
 import { idempotent } from '../../api/idempotent.ts';
 import { invalidate } from '../../api/invalidate.ts';
+import type { Draft } from '../../forms/drafts.ts';
+import { ErrorSummary } from '../../forms/ErrorSummary.tsx';
+import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
+import { useForm } from '../../forms/useForm.ts';
+import { useSession } from '../../session/useSession.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
-import { EditorDialogs, EditorNotices } from '../record/EditorParts.tsx';
-import { editorActions, useRecordForm } from '../record/useRecordForm.ts';
 import { newViewDraftName } from './saved-views.ts';
 import styles from './view-dialogs.module.css';
 
@@ -36,20 +39,24 @@ interface Values {
   isReplacing: boolean;
 }
 
-const labelOf = () => 'Name';
-
 function useViewForm({ view, list, query, onClose }: SaveViewProps) {
   const client = useQueryClient();
+  const { user } = useSession();
   const refresh = () => void invalidate(client, getListSavedViewsQueryKey());
-  return useRecordForm<Values, SavedView>({
-    name: view ? `view:${view.id}` : newViewDraftName(list),
-    initial: { name: view?.name ?? '', pinned: view?.pinned ?? false, isReplacing: false },
-    labelOf,
-    check: () => ({}),
-    send: ({ values: { name, pinned, isReplacing }, idempotencyKey }) => {
+  // A mutation, because the role check and the connection banner observe TanStack Query's caches.
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ values: { name, pinned, isReplacing }, idempotencyKey }: Draft<Values>) => {
       const fields = { name: name.trim(), pinned, query: view && !isReplacing ? view.query : query };
       return view ? updateSavedView(view.id, fields) : createSavedView({ ...fields, list }, idempotent(idempotencyKey));
     },
+  });
+  return useForm<Values, SavedView>({
+    name: view ? `view:${view.id}` : newViewDraftName(list),
+    owner: user?.id ?? null,
+    initial: { name: view?.name ?? '', pinned: view?.pinned ?? false, isReplacing: false },
+    labelOf: () => 'Name',
+    check: () => ({}),
+    send: (draft) => mutateAsync(draft),
     onRefused: () => {
       refresh();
       return false;
@@ -65,19 +72,22 @@ function useViewForm({ view, list, query, onClose }: SaveViewProps) {
 /** Saves what the list shows as a named view, or edits a view. */
 export function SaveView(props: SaveViewProps) {
   const { view, query, onClose } = props;
-  const editor = useViewForm(props);
-  const { values, set, field, isSending } = editor.form;
-  const { submit, cancel } = editorActions(editor, onClose);
+  const form = useViewForm(props);
+  const { values, set, field, isSending } = form;
+  const cancel = () => {
+    form.discard();
+    onClose();
+  };
   const isComplete = values.name.trim() !== '';
   return (
     <FormDialog
       title={view ? 'Edit view' : 'Save this view'}
       size="S"
       onClose={cancel}
-      onSubmit={() => isComplete && submit()}
+      onSubmit={() => isComplete && form.submit()}
       action={{ label: view ? 'Save changes' : 'Save view', isDisabled: !isComplete, isPending: isSending }}
     >
-      <EditorNotices editor={editor} />
+      <ErrorSummary {...form.summary} />
       <TextField
         {...field('name')}
         label="Name"
@@ -96,7 +106,7 @@ export function SaveView(props: SaveViewProps) {
           Update to the current search, filters, sort order and columns
         </Checkbox>
       )}
-      <EditorDialogs editor={editor} labelOf={labelOf} />
+      <LeaveGuard when={form.isDirty} onDiscard={form.discard} />
     </FormDialog>
   );
 }
