@@ -108,7 +108,7 @@ function useReply(props: ReplyBoxProps, form: Form) {
 const linkLifeMs = 180 * 24 * 60 * 60 * 1000;
 
 /** Why a link to the visitor's page would not work; null if it works. */
-function reasonForNoLink({ status, closedAt }: DeskRequest): string | null {
+function explainNoLink({ status, closedAt }: DeskRequest): string | null {
   if (status === spam) return 'While this request is marked as spam, it has no link for the visitor.';
   if (!closedAt || Date.now() - Date.parse(closedAt) < linkLifeMs) return null;
   return 'This request was closed more than 180 days ago, so it has no link for the visitor. Reopen it to copy one.';
@@ -121,7 +121,7 @@ export function ReplyBox(props: ReplyBoxProps) {
   const destination = isEmailed ? `Sent to ${email}.` : 'Email isn’t set up: your reply only appears on the visitor’s page.';
   const form = useRef<HTMLFormElement>(null);
   const { text, setText, moves, to, setMove, send, isSending, error } = useReply(props, form);
-  const whyNoLink = reasonForNoLink(props.request);
+  const noLinkReason = explainNoLink(props.request);
   const tooLong = lengthError(text, maxLength);
   const sendWithKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !tooLong) send();
@@ -164,9 +164,9 @@ export function ReplyBox(props: ReplyBoxProps) {
           onInsert={(saved) => setText(appendText(text, saved))}
           onInserted={focusText}
         />
-        {whyNoLink === null && <VisitorLinkButton {...props} />}
+        {noLinkReason === null && <VisitorLinkButton {...props} />}
       </div>
-      {whyNoLink && <p className={styles.hint}>{whyNoLink}</p>}
+      {noLinkReason && <p className={styles.hint}>{noLinkReason}</p>}
       <ErrorNotice error={error} more="Your text is still here." />
     </form>
   );
