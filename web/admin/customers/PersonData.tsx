@@ -54,25 +54,28 @@ function EraseDialog({ email, onErased, onClose }: EraseDialogProps) {
   const client = useQueryClient();
   const mutation = useErasePersonData({
     mutation: {
-      onSuccess: async () => {
-        onClose();
-        onErased();
+      onSuccess: () => {
         notify('success', `The personal data of ${email} has been erased.`);
         // Requests, licenses, learning content and the activity log may all show erased data. The customer page is
         // closed and must not be refetched.
         const isPerson = ({ queryKey }: Query) => addressOf(queryKey) === addressOf(getGetCustomerQueryKey());
-        await client.invalidateQueries({ predicate: isPerson, refetchType: 'none' });
-        await client.invalidateQueries({ predicate: (query) => !isPerson(query) });
+        void client.invalidateQueries({ predicate: isPerson, refetchType: 'none' });
+        void client.invalidateQueries({ predicate: (query) => !isPerson(query) });
       },
     },
   });
+  // Not in the options of the mutation: after the user has gone Back to another customer, that one must stay open.
+  const onSuccess = () => {
+    onClose();
+    onErased();
+  };
   return (
     <ConfirmByTyping
       title="Erase personal data?"
       expected={email}
       action="Erase"
       mutation={{ isPending: mutation.isPending, error: toErasureError(mutation.error, email) }}
-      onConfirm={() => mutation.mutate({ params: { email } })}
+      onConfirm={() => mutation.mutate({ params: { email } }, { onSuccess })}
       onClose={onClose}
     >
       <p>

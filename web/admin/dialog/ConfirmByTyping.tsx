@@ -39,6 +39,7 @@ export function ConfirmByTyping(props: ConfirmByTypingProps) {
     <FormDialog
       title={title}
       onClose={onClose}
+      isLocked={mutation.isPending}
       onSubmit={() => isConfirmed && !mutation.isPending && onConfirm()}
       action={{ label: action, variant: 'negative', isDisabled: !isConfirmed, isPending: mutation.isPending }}
     >

@@ -28,6 +28,8 @@ export interface FormDialogProps {
   /** The button before it closes the dialog unless this is given. */
   onCancel?: () => void;
   cancelLabel?: string;
+  /** Keeps the dialog open during a call that cannot be taken back, so that its outcome is shown. */
+  isLocked?: boolean;
   /** Other buttons instead, the main one last. */
   buttons?: ReactNode;
   children: ReactNode;
@@ -35,7 +37,8 @@ export interface FormDialogProps {
 
 /** A Spectrum dialog, open while it is rendered. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, onClose, size = 'M', onSubmit, action, onCancel = onClose, cancelLabel = 'Cancel', buttons, children } = props;
+  const { title, onClose, size = 'M', onSubmit, action, isLocked = false, buttons, children } = props;
+  const { onCancel = onClose, cancelLabel = 'Cancel' } = props;
   const form = useRef<HTMLFormElement>(null);
   const onAttempt = useFocusInvalid(form);
   const parts = (
@@ -48,7 +51,7 @@ export function FormDialog(props: FormDialogProps) {
       <ButtonGroup>
         {buttons ?? (
           <>
-            <Button variant="secondary" onPress={onCancel}>
+            <Button variant="secondary" isDisabled={isLocked} onPress={onCancel}>
               {cancelLabel}
             </Button>
             {action && <MainButton {...action} />}
@@ -58,7 +61,7 @@ export function FormDialog(props: FormDialogProps) {
     </>
   );
   return (
-    <DialogContainer onDismiss={onClose}>
+    <DialogContainer isKeyboardDismissDisabled={isLocked} onDismiss={onClose}>
       <Dialog size={size}>
         {onSubmit ? (
           <form

@@ -28,6 +28,7 @@ export function EraseParticipant({ person, noun, title, onErased, onClose }: Era
     <FormDialog
       title={`Erase ${person.name}?`}
       onClose={onClose}
+      isLocked={mutation.isPending}
       onSubmit={() => mutation.isPending || mutation.mutate({ id: person.id })}
       action={{ label: `Erase ${noun}`, variant: 'negative', isPending: mutation.isPending }}
     >

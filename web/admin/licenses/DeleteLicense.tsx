@@ -33,32 +33,35 @@ interface DeleteDialogProps extends DeleteLicenseProps {
   onClose(): void;
 }
 
-/** Deletes the license, closes the dialog and refreshes the list. */
-function useDeletion({ license: { id, customer, version }, onDeleted, onClose }: DeleteDialogProps) {
+/** Deletes the license and refreshes the list. */
+function useDeletion({ id, customer, version }: LicenseDetail) {
   const client = useQueryClient();
   return useDeleteLicense({
     request: ifMatch(version),
     mutation: {
+      // Not awaited: the record closes before the lists are up to date.
       onSuccess: () => {
-        onClose();
-        onDeleted();
         withdrawActions();
         notify('success', `The license of ${customer.name} has been deleted.`);
-        return refreshRecords(client, getListLicensesQueryKey(), id);
+        void refreshRecords(client, getListLicensesQueryKey(), id);
       },
       onError: () => refreshRecords(client, getListLicensesQueryKey()),
     },
   });
 }
 
-function DeleteDialog(props: DeleteDialogProps) {
-  const { license, onClose } = props;
+function DeleteDialog({ license, onDeleted, onClose }: DeleteDialogProps) {
   const { id, customer, registrations, keyEnding } = license;
   const [force, setForce] = useState(false);
   // Deregistered machines do not prevent the deletion.
   const registeredCount = registrations.filter(({ signedOffAt }) => signedOffAt === null).length;
-  const mutation = useDeletion(props);
+  const mutation = useDeletion(license);
   const isInUse = registeredCount > 0 || normalizeError(mutation.error).code === 'LICENSE_IN_USE';
+  // Not in the options of the mutation: after the user has gone Back to another record, that one must stay open.
+  const onSuccess = () => {
+    onClose();
+    onDeleted();
+  };
   return (
     <ConfirmByTyping
       title={`Delete the license of ${customer.name}?`}
@@ -67,7 +70,7 @@ function DeleteDialog(props: DeleteDialogProps) {
       isIncomplete={isInUse && !force}
       action="Delete"
       mutation={mutation}
-      onConfirm={() => mutation.mutate({ id, ...(force ? { params: { force: true } } : {}) })}
+      onConfirm={() => mutation.mutate({ id, ...(force ? { params: { force: true } } : {}) }, { onSuccess })}
       onClose={onClose}
     >
       <p>

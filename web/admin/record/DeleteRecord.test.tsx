@@ -35,34 +35,35 @@ const Panel = ({ id }: { id: string }) => (
   </WithQueries>
 );
 
-/** Deletes a record, and closes the dialog before the response arrives. */
-async function deleteInBackground() {
+async function confirmDeletion() {
   const screen = await render(<Panel id="spools" />);
-  const button = screen.getByRole('button', { name: 'Delete tutorial…' });
-  await button.click();
+  await screen.getByRole('button', { name: 'Delete tutorial…' }).click();
   await screen.getByRole('textbox').fill('spools');
   await userEvent.keyboard('{Enter}');
-  await userEvent.keyboard('{Escape}');
-  await expect.element(button).toHaveFocus();
   return screen;
 }
 
-test('a record that was opened during a deletion stays open', async () => {
-  const screen = await deleteInBackground();
-  await screen.rerender(<Panel id="welds" />);
-  end.resolve();
-  await expect.poll(() => snackbar.current?.text).toBe('spools has been deleted.');
+test('a deletion keeps its dialog open until its outcome is known', async () => {
+  const screen = await confirmDeletion();
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  end.reject(responseError(503, 'Service Unavailable', { message: 'Please try again in a moment.', code: 'UNAVAILABLE' }));
+  await expect.element(screen.getByRole('dialog').getByText('Please try again in a moment.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   expect(onDeleted).not.toHaveBeenCalled();
 });
 
-test('a deletion whose dialog was closed still closes its record', async () => {
-  await deleteInBackground();
+test('a deleted record is closed', async () => {
+  await confirmDeletion();
   end.resolve();
   await expect.poll(() => onDeleted.mock.calls.length).toBe(1);
 });
 
-test('a deletion that fails after its dialog was closed says so', async () => {
-  await deleteInBackground();
-  end.reject(responseError(503, 'Service Unavailable', { message: 'Please try again in a moment.', code: 'UNAVAILABLE' }));
-  await expect.poll(() => snackbar.current?.text).toBe('spools was not deleted. Please try again in a moment.');
+test('a record that was opened with Back during a deletion stays open', async () => {
+  const screen = await confirmDeletion();
+  await screen.rerender(<Panel id="welds" />);
+  end.resolve();
+  await expect.poll(() => snackbar.current?.text).toBe('spools has been deleted.');
+  expect(onDeleted).not.toHaveBeenCalled();
 });

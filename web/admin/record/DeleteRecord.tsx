@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../api/errors.ts';
 import type { ErrorType } from '../../api/request.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import { notify, withdrawActions } from '../../snackbar/snackbar.ts';
@@ -12,7 +11,7 @@ import { type ListKey, refreshRecords } from '../refresh-records.ts';
 /** Generated options of a mutation that deletes a record: `getDeleteFamilyMutationOptions`. */
 export type DeleteMutation = (options: {
   request: ReturnType<typeof ifMatch>;
-  mutation: { onSuccess(): void; onError(error: ErrorType<unknown>): Promise<void> };
+  mutation: { onSuccess(): void; onError(): Promise<void> };
 }) => UseMutationOptions<void, ErrorType<unknown>, { id: string }>;
 
 export interface DeleteRecordProps {
@@ -42,19 +41,15 @@ export function DeleteRecord({ verb, noun, name, consequence, record, list, dele
     void refreshRecords(client, list, record.id);
   };
   // Loads the current version if somebody else has changed the record.
-  const onError = (error: unknown) => {
-    if (!isOpen) notify('error', `${name} was not ${pastTense[verb]}. ${messageOf(error)}`);
-    return refreshRecords(client, list);
-  };
+  const onError = () => refreshRecords(client, list);
   const mutation = useMutation(deleteOptions({ request: ifMatch(record.version), mutation: { onSuccess, onError } }));
   const label = `${verb} ${noun}…`;
   useCommands([{ id: 'erase', group: 'This record', label, run: () => setOpen(true) }]);
   const close = () => {
     setOpen(false);
-    // A pending deletion still closes the record.
-    if (!mutation.isPending) mutation.reset();
+    mutation.reset();
   };
-  // Not in the options of the mutation: after the user has opened another record, that one must stay open.
+  // Not in the options of the mutation: after the user has gone Back to another record, that one must stay open.
   const closeRecord = () => {
     setOpen(false);
     onDeleted();
