@@ -7,6 +7,7 @@ import { addressOf } from '../../api/query-keys.ts';
 import { save } from '../../browser/save-file.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { ConfirmByTyping } from '../dialog/ConfirmByTyping.tsx';
+import { useIsMounted } from '../useIsMounted.ts';
 import styles from './Customers.module.css';
 
 const notFound = 404;
@@ -52,30 +53,29 @@ interface EraseDialogProps {
 
 function EraseDialog({ email, onErased, onClose }: EraseDialogProps) {
   const client = useQueryClient();
+  const isMounted = useIsMounted();
   const mutation = useErasePersonData({
     mutation: {
-      onSuccess: () => {
+      onSuccess: async () => {
+        onClose();
+        // After Back, another customer may be open.
+        if (isMounted.current) onErased();
         notify('success', `The personal data of ${email} has been erased.`);
         // Requests, licenses, learning content and the activity log may all show erased data. The customer page is
         // closed and must not be refetched.
         const isPerson = ({ queryKey }: Query) => addressOf(queryKey) === addressOf(getGetCustomerQueryKey());
-        void client.invalidateQueries({ predicate: isPerson, refetchType: 'none' });
-        void client.invalidateQueries({ predicate: (query) => !isPerson(query) });
+        await client.invalidateQueries({ predicate: isPerson, refetchType: 'none' });
+        await client.invalidateQueries({ predicate: (query) => !isPerson(query) });
       },
     },
   });
-  // Not in the options of the mutation: after the user has gone Back to another customer, that one must stay open.
-  const onSuccess = () => {
-    onClose();
-    onErased();
-  };
   return (
     <ConfirmByTyping
       title="Erase personal data?"
       expected={email}
       action="Erase"
       mutation={{ isPending: mutation.isPending, error: toErasureError(mutation.error, email) }}
-      onConfirm={() => mutation.mutate({ params: { email } }, { onSuccess })}
+      onConfirm={() => mutation.mutate({ params: { email } })}
       onClose={onClose}
     >
       <p>

@@ -9,6 +9,7 @@ import { notify, withdrawActions } from '../../snackbar/snackbar.ts';
 import { ConfirmByTyping } from '../dialog/ConfirmByTyping.tsx';
 import { useCommands } from '../keys/useCommands.ts';
 import { refreshRecords } from '../refresh-records.ts';
+import { useIsMounted } from '../useIsMounted.ts';
 
 export interface DeleteLicenseProps {
   license: LicenseDetail;
@@ -33,35 +34,34 @@ interface DeleteDialogProps extends DeleteLicenseProps {
   onClose(): void;
 }
 
-/** Deletes the license and refreshes the list. */
-function useDeletion({ id, customer, version }: LicenseDetail) {
+/** Deletes the license, closes the dialog and refreshes the list. */
+function useDeletion({ license: { id, customer, version }, onDeleted, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
+  const isMounted = useIsMounted();
   return useDeleteLicense({
     request: ifMatch(version),
     mutation: {
-      // Not awaited: the record closes before the lists are up to date.
       onSuccess: () => {
+        onClose();
+        // After Back, another record may be open.
+        if (isMounted.current) onDeleted();
         withdrawActions();
         notify('success', `The license of ${customer.name} has been deleted.`);
-        void refreshRecords(client, getListLicensesQueryKey(), id);
+        return refreshRecords(client, getListLicensesQueryKey(), id);
       },
       onError: () => refreshRecords(client, getListLicensesQueryKey()),
     },
   });
 }
 
-function DeleteDialog({ license, onDeleted, onClose }: DeleteDialogProps) {
+function DeleteDialog(props: DeleteDialogProps) {
+  const { license, onClose } = props;
   const { id, customer, registrations, keyEnding } = license;
   const [force, setForce] = useState(false);
   // Deregistered machines do not prevent the deletion.
   const registeredCount = registrations.filter(({ signedOffAt }) => signedOffAt === null).length;
-  const mutation = useDeletion(license);
+  const mutation = useDeletion(props);
   const isInUse = registeredCount > 0 || normalizeError(mutation.error).code === 'LICENSE_IN_USE';
-  // Not in the options of the mutation: after the user has gone Back to another record, that one must stay open.
-  const onSuccess = () => {
-    onClose();
-    onDeleted();
-  };
   return (
     <ConfirmByTyping
       title={`Delete the license of ${customer.name}?`}
@@ -70,7 +70,7 @@ function DeleteDialog({ license, onDeleted, onClose }: DeleteDialogProps) {
       isIncomplete={isInUse && !force}
       action="Delete"
       mutation={mutation}
-      onConfirm={() => mutation.mutate({ id, ...(force ? { params: { force: true } } : {}) }, { onSuccess })}
+      onConfirm={() => mutation.mutate({ id, ...(force ? { params: { force: true } } : {}) })}
       onClose={onClose}
     >
       <p>

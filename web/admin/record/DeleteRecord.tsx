@@ -7,11 +7,12 @@ import { notify, withdrawActions } from '../../snackbar/snackbar.ts';
 import { ConfirmByTyping } from '../dialog/ConfirmByTyping.tsx';
 import { useCommands } from '../keys/useCommands.ts';
 import { type ListKey, refreshRecords } from '../refresh-records.ts';
+import { useIsMounted } from '../useIsMounted.ts';
 
 /** Generated options of a mutation that deletes a record: `getDeleteFamilyMutationOptions`. */
 export type DeleteMutation = (options: {
   request: ReturnType<typeof ifMatch>;
-  mutation: { onSuccess(): void; onError(): Promise<void> };
+  mutation: { onSuccess(): Promise<void>; onError(): Promise<void> };
 }) => UseMutationOptions<void, ErrorType<unknown>, { id: string }>;
 
 export interface DeleteRecordProps {
@@ -34,11 +35,14 @@ const pastTense = { Erase: 'erased', Delete: 'deleted' };
 export function DeleteRecord({ verb, noun, name, consequence, record, list, deleteOptions, onDeleted }: DeleteRecordProps) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  // Not awaited: the record closes before the lists are up to date.
-  const onSuccess = () => {
+  const isMounted = useIsMounted();
+  const onSuccess = async () => {
+    setOpen(false);
+    // After Back, another record may be open.
+    if (isMounted.current) onDeleted();
     withdrawActions();
     notify('success', `${name} has been ${pastTense[verb]}.`);
-    void refreshRecords(client, list, record.id);
+    await refreshRecords(client, list, record.id);
   };
   // Loads the current version if somebody else has changed the record.
   const onError = () => refreshRecords(client, list);
@@ -48,11 +52,6 @@ export function DeleteRecord({ verb, noun, name, consequence, record, list, dele
   const close = () => {
     setOpen(false);
     mutation.reset();
-  };
-  // Not in the options of the mutation: after the user has gone Back to another record, that one must stay open.
-  const closeRecord = () => {
-    setOpen(false);
-    onDeleted();
   };
   return (
     <div>
@@ -65,7 +64,7 @@ export function DeleteRecord({ verb, noun, name, consequence, record, list, dele
           expected={name}
           action={verb}
           mutation={mutation}
-          onConfirm={() => mutation.mutate({ id: record.id }, { onSuccess: closeRecord })}
+          onConfirm={() => mutation.mutate({ id: record.id })}
           onClose={close}
         >
           <p>{consequence}</p>

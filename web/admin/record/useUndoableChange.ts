@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listActivity } from '../../api/generated/activity-log/activity-log.ts';
 import type { ActivityEntry } from '../../api/generated/model';
@@ -9,6 +9,7 @@ import { runExclusively } from '../../api/run-exclusively.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify, undoTimeoutMs, withdrawActions } from '../../snackbar/snackbar.ts';
 import { type ListKey, refreshRecords, updateRow } from '../refresh-records.ts';
+import { useIsMounted } from '../useIsMounted.ts';
 import { EditConflictError, pick, type SavedChanges, sendChange, type SentChange, type Versioned } from './send-change.ts';
 import type { Conflict } from './useRecordForm.ts';
 
@@ -103,18 +104,6 @@ function useOwnChanges<Row extends Versioned>() {
       lastSaved(response.id)?.response.version === response.version && laterThan(change).length === 0,
     laterThan,
   };
-}
-
-/** Whether the component is mounted, for callbacks that may run later. */
-function useIsMounted() {
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return isMounted;
 }
 
 export interface UndoableOptions {
