@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ActionButton, Checkbox, TextField } from '@adobe/react-spectrum';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { createSavedViewBodyNameMax } from '../../../openapi/generated/zod/saved-views/saved-views.ts';
 import { messageOf } from '../../api/errors.ts';
 import {
@@ -12,14 +12,13 @@ import {
 import type { SavedView, SavedViewList } from '../../api/generated/model';
 import { idempotent } from '../../api/idempotent.ts';
 import { invalidate } from '../../api/invalidate.ts';
-import type { Draft } from '../../forms/drafts.ts';
 import { ErrorSummary } from '../../forms/ErrorSummary.tsx';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { useForm } from '../../forms/useForm.ts';
-import { useSession } from '../../session/useSession.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
+import { useFormCall } from '../useFormCall.ts';
 import { newViewDraftName } from './saved-views.ts';
 import styles from './view-dialogs.module.css';
 
@@ -41,22 +40,17 @@ interface Values {
 
 function useViewForm({ view, list, query, onClose }: SaveViewProps) {
   const client = useQueryClient();
-  const { user } = useSession();
   const refresh = () => void invalidate(client, getListSavedViewsQueryKey());
-  // A mutation, because the role check and the connection banner observe TanStack Query's caches.
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ values: { name, pinned, isReplacing }, idempotencyKey }: Draft<Values>) => {
-      const fields = { name: name.trim(), pinned, query: view && !isReplacing ? view.query : query };
-      return view ? updateSavedView(view.id, fields) : createSavedView({ ...fields, list }, idempotent(idempotencyKey));
-    },
+  const call = useFormCall<Values, SavedView>(({ values: { name, pinned, isReplacing }, idempotencyKey }) => {
+    const fields = { name: name.trim(), pinned, query: view && !isReplacing ? view.query : query };
+    return view ? updateSavedView(view.id, fields) : createSavedView({ ...fields, list }, idempotent(idempotencyKey));
   });
   return useForm<Values, SavedView>({
     name: view ? `view:${view.id}` : newViewDraftName(list),
-    owner: user?.id ?? null,
+    ...call,
     initial: { name: view?.name ?? '', pinned: view?.pinned ?? false, isReplacing: false },
     labelOf: () => 'Name',
     check: () => ({}),
-    send: (draft) => mutateAsync(draft),
     onRefused: () => {
       refresh();
       return false;

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { statusOf } from '../../api/errors.ts';
 import type { Draft } from '../../forms/drafts.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { isSame } from '../../forms/is-same.ts';
 import { type FormOptions, useForm } from '../../forms/useForm.ts';
-import { useSession } from '../../session/useSession.ts';
+import { useFormCall } from '../useFormCall.ts';
 
 /** An edit conflict: somebody else has saved the record while it was being edited. */
 export interface Conflict<Values> {
@@ -38,19 +37,17 @@ interface CurrentRecord<Values, Answer> {
 
 const preconditionFailed = 412;
 
-/** A form of the admin area: its draft belongs to the user, and a version conflict is resolved in a dialog. */
+/** The form of a record: a version conflict is resolved in a dialog. */
 export function useRecordForm<Values extends object, Answer>({ readCurrent, ...options }: RecordFormOptions<Values, Answer>) {
-  const { user } = useSession();
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
-  // A mutation, because the role check and the connection banner observe TanStack Query's caches.
-  const { mutateAsync } = useMutation({ mutationFn: (draft: Draft<Values>) => options.send(draft) });
+  const { owner, send } = useFormCall(options.send);
   /** The other version of a draft that was rejected; null if it can't be loaded. */
   const current = useRef<CurrentRecord<Values, Answer>>(null);
   const form = useForm<Values, Answer>({
     ...options,
     send: async (draft) => {
       try {
-        return await mutateAsync(draft);
+        return await send(draft);
       } catch (error) {
         if (statusOf(error) !== preconditionFailed || !readCurrent) throw error;
         current.current = await readCurrent(draft).catch(() => null);
@@ -59,7 +56,7 @@ export function useRecordForm<Values extends object, Answer>({ readCurrent, ...o
         throw error;
       }
     },
-    owner: user?.id ?? null,
+    owner,
     onRefused: async (error, draft) => {
       if (error.status !== preconditionFailed || !readCurrent) return (await options.onRefused?.(error, draft)) ?? false;
       // Without the other version, the error itself is shown.
