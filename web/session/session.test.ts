@@ -31,12 +31,18 @@ test('gives a stored user without a role the role user, and removes a user that 
   expect(window.localStorage.getItem('user')).toBeNull();
 });
 
-test('a page that the browser restores after Back shows no user who has signed out meanwhile', () => {
+/** Signs Ada in, in a window whose events the test sends. */
+function openWindow(): EventTarget {
   const events = new EventTarget();
   Object.assign(window, { addEventListener: events.addEventListener.bind(events), removeEventListener: () => undefined });
   window.localStorage.setItem('user', JSON.stringify({ id: '1', email: 'ada@example.com', name: 'Ada' }));
   restoreSession();
   followOtherTabs();
+  return events;
+}
+
+test('a page that the browser restores after Back shows no user who has signed out meanwhile', () => {
+  const events = openWindow();
   window.localStorage.removeItem('user');
   const show = (persisted: boolean) => events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
   show(false);
@@ -51,11 +57,7 @@ test.each([
   [null, undefined],
   ['theme', 'Ada'],
 ])('after another tab has changed %s in the storage, the user is %s', (key, name) => {
-  const events = new EventTarget();
-  Object.assign(window, { addEventListener: events.addEventListener.bind(events), removeEventListener: () => undefined });
-  window.localStorage.setItem('user', JSON.stringify({ id: '1', email: 'ada@example.com', name: 'Ada' }));
-  restoreSession();
-  followOtherTabs();
+  const events = openWindow();
   window.localStorage.removeItem('user');
   events.dispatchEvent(Object.assign(new Event('storage'), { key }));
   expect(session.user?.name).toBe(name);
