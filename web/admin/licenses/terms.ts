@@ -37,6 +37,7 @@ import { type FieldErrors, schemaErrors } from '../../forms/field-errors.ts';
 import { countOf } from '../count-text.ts';
 import { parseList, parseNumber, parseOptionalNumber } from '../../forms/field-text.ts';
 import { enumOptions } from '../labels.ts';
+import { dayMs } from '../list/days.ts';
 import type { EditorFieldSpec } from '../record/EditorField.tsx';
 import { browserTimeZone } from '../time-zones.ts';
 import { toInstant, toLocal } from '../zoned-times.ts';
@@ -135,8 +136,6 @@ const limitsText = ({ limits }: Pick<License, 'limits'>): TermValues => ({
   leaseSeconds: String(limits.leaseSeconds),
   features: limits.features.join(', '),
 });
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The expiry after an extension; null while the values are incomplete. */
 export function extendedTo(values: TermValues, expiresAt: string | null, nowMs: number): string | null {

@@ -45,7 +45,8 @@ export function dayOf(at: Date, daysBefore = 0): string {
   return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
+/** The length of a day without a change of the clocks. */
+export const dayMs = 24 * 60 * 60 * 1000;
 
 /** The number of midnights between two instants. */
 export const countDays = (from: Date, to: Date): number =>

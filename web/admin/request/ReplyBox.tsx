@@ -11,6 +11,7 @@ import { useDraftText } from '../../forms/useDraftText.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { useCommands } from '../keys/useCommands.ts';
+import { dayMs } from '../list/days.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { statusLabel } from '../statuses.ts';
 import { ErrorNotice } from '../ErrorNotice.tsx';
@@ -105,7 +106,7 @@ function useReply(props: ReplyBoxProps, form: Form) {
   return { text, setText, moves, to, setMove, send, isSending, error: mutation.error };
 }
 
-const linkLifeMs = 180 * 24 * 60 * 60 * 1000;
+const linkLifeMs = 180 * dayMs;
 
 /** Why a link to the visitor's page would not work; null if it works. */
 function explainNoLink({ status, closedAt }: DeskRequest): string | null {
