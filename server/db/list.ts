@@ -6,7 +6,7 @@ import { readCursor, writeCursor, type Position } from './cursor.ts';
 import type { RecentTotals } from './totals.ts';
 
 /** Totals are counted up to this number, so that they stay cheap. The contract documents this limit. */
-export const maxTotal = 10_000;
+const maxTotal = 10_000;
 
 export interface ListRequest {
   limit: number;

@@ -95,7 +95,7 @@ function lengthenBy(
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A page of a list with its records repeated under new ids. */
-export function repeat(page: unknown, records: number): unknown {
+function repeat(page: unknown, records: number): unknown {
   const { items, ...rest } = page as { items: { id: string }[]; total: number };
   const repeated = Array.from({ length: records }, (_, index) => {
     const item = items[index % items.length] ?? { id: '' };

@@ -14,7 +14,7 @@ export const readMarkdown = (text: string): Root =>
   fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
 
 /** The text of a node without its markup. */
-export function plainText(node: Root | Node): string {
+function plainText(node: Root | Node): string {
   if ('value' in node) return node.value;
   return 'children' in node ? node.children.map(plainText).join('') : '';
 }

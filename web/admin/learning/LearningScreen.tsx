@@ -17,7 +17,7 @@ export interface LearningScreenProps {
 }
 
 /** The screen of a kind of learning content: its list, and the open record or the form for a new one beside it. */
-export function LearningScreen({ kind, details }: LearningScreenProps) {
+function LearningScreen({ kind, details }: LearningScreenProps) {
   const { noun } = kind;
   const panels: Panels = {
     new: {

@@ -15,7 +15,7 @@ import { bulkAssignments, bulkPlanning, teamFilters } from './team-filters.ts';
 const RequestRecord = lazyPart(() => import('./RequestRecord.tsx'));
 
 /** The screen of a desk: its list, and the open request beside it. */
-export function DeskScreen({ desk, details }: { desk: Desk; details: DeskDetails }) {
+function DeskScreen({ desk, details }: { desk: Desk; details: DeskDetails }) {
   const { user } = useSession();
   const administrators = useAdministrators();
   const context = useMemo(() => ({ user, administrators }), [user, administrators]);

@@ -27,7 +27,7 @@ const readableTextPx = 11;
 const minWidth = 1 / 50;
 const maxWidth = 2;
 
-export const centerOf = ({ left, top, width, height }: Frame): Position => ({ x: left + width / 2, y: top + height / 2 });
+const centerOf = ({ left, top, width, height }: Frame): Position => ({ x: left + width / 2, y: top + height / 2 });
 
 export const isSameFrame = (a: Frame, b: Frame): boolean =>
   a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height;
