@@ -339,5 +339,6 @@ export const blockSpellings: readonly string[] = [
 ];
 export const attributeSpellings: readonly string[] = [...attributeNames].filter((name) => name !== misspelledCenter);
 
-/** Whether a word looks like a keyword: letters, digits and hyphens, possibly in angle brackets (see parse.ts). */
-export const isKeywordShaped = (word: string): boolean => /^<?[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*>?$/i.test(word) && word.length <= 64;
+/** Whether a word looks like a keyword: letters, digits, `_` and `-`, possibly in angle brackets (see parse.ts). */
+export const isKeywordShaped = (word: string): boolean =>
+  /^<?[A-Z][A-Z0-9_]*(?:-[A-Z0-9_]+)*>?$/i.test(word) && word.length <= 64;

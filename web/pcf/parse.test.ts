@@ -142,6 +142,21 @@ describe('files from different programs', () => {
     expect(pipelines.map(({ reference }) => reference)).toEqual(['P-1']);
   });
 
+  test('the reference of its own pipeline in a pipe does not start a pipeline', () => {
+    const pipe = `PIPE\n${points}    PIPELINE-REFERENCE P-1\n    ITEM-CODE A\n`;
+    const { pipelines } = readDocument(`PIPELINE-REFERENCE P-1\n${pipe}${pipe}  PIPELINE-REFERENCE P-2\nPIPE\n${points}`);
+    expect(pipelines.map(({ reference, components }) => [reference, components.map(({ itemCode }) => itemCode)])).toEqual([
+      ['P-1', ['A', 'A']],
+      ['P-2', ['']],
+    ]);
+  });
+
+  test('attributes in angle brackets', () => {
+    const text = `TEE\n${points}    <SKEY>  TEBW\nSUPPORT\n    CO-ORDS 0 0 0 0\n    <SUPPORT_NAME> CA150\n`;
+    expect(readDocument(text).components.map(({ skey }) => skey)).toEqual(['TEBW', '']);
+    expect(parse(text).kinds).not.toContain('unreadable');
+  });
+
   test('a description can continue on the next lines', () => {
     const { materials } = readDocument(
       'MATERIALS\nITEM-CODE P1\n    DESCRIPTION Pipe, seamless,\n      plain\n      ends, A106\n    MASS 4\n',

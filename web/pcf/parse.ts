@@ -42,6 +42,8 @@ export interface Syntax {
 interface Source extends Pick<Syntax, 'lines' | 'keywords' | 'kinds'> {
   /** Indentation of the least indented line. */
   leastIndent: number;
+  /** The value of the latest PIPELINE-REFERENCE that starts a block. */
+  reference: string;
 }
 
 const isComment = (word: string) => /^(?:!|#|\/\/|;|\*)/.test(word);
@@ -120,9 +122,14 @@ function opensBlock(source: Source, line: number, indent: number, current: strin
   }
   if (startsComponent(lines, keywords, line)) return true;
   if (current === 'MATERIALS') return false;
-  if (keyword === 'PIPELINE-REFERENCE') return !endKeywords.has(current) && !isMessageKeyword(current);
+  if (keyword === 'PIPELINE-REFERENCE')
+    return !endKeywords.has(current) && !isMessageKeyword(current) && !namesOwnPipeline(source, line, current);
   return headerKeywords.has(keyword) || (keyword === 'MATERIALS' && !isMessageKeyword(current));
 }
+
+/** Whether a PIPELINE-REFERENCE names the pipeline of the component above it. One program writes it in each pipe. */
+const namesOwnPipeline = ({ lines, reference }: Source, line: number, current: string): boolean =>
+  componentKeywords.has(current) && lines.rest(line).text === reference;
 
 const startsComponent = (lines: Lines, keywords: readonly string[], line: number) => {
   const keyword = keywords[line] ?? '';
@@ -170,7 +177,7 @@ export function parse(text: string): Syntax {
   const blocks: Block[] = [];
   const kinds: LineKind[] = [];
   const keywords = readKeywords(lines);
-  const source = { lines, keywords, kinds, leastIndent: findLeastIndent(lines) };
+  const source = { lines, keywords, kinds, leastIndent: findLeastIndent(lines), reference: '' };
   let inMaterials = false;
   for (let line = 0; line < lines.count; line += 1) {
     const block = blocks.at(-1);
@@ -179,6 +186,7 @@ export function parse(text: string): Syntax {
     if (kind === 'block' || !block) {
       const keyword = kind === 'block' ? (keywords[line] ?? '') : '';
       blocks.push({ keyword, firstLine: line, endLine: line + 1 });
+      if (keyword === 'PIPELINE-REFERENCE') source.reference = lines.rest(line).text;
       if (kind === 'block' && !/^(?:ITEM-CODE|MATERIAL-IDENTIFIER)$/.test(keyword)) {
         const stays: boolean = inMaterials && !isBlockKeyword(keyword);
         inMaterials = keyword === 'MATERIALS' || stays;
