@@ -20,7 +20,7 @@ const abilities = [
   ],
   [
     'Draws the isometric',
-    'Symbols by SKEY, dimensions, item balloons and a north arrow. Click a finding to see its component. Print it on A3 or save it as SVG.',
+    'Symbols by SKEY, dimensions, falls, item balloons and a north arrow. Click a finding to see its component. Print it on A3 or save it as SVG.',
   ],
   ['Lists material', 'Bill of materials, cut list and weld list, as a table or CSV.'],
   ['Compares revisions', 'Added, removed, moved and changed components, matched by geometry instead of line by line.'],

@@ -1,11 +1,12 @@
-// Draws the dimensions of straight stretches.
-import type { Network } from '../network.ts';
+// Draws the dimensions and falls of straight stretches.
+import type { Network, Segment } from '../network.ts';
 import { add, distance, east, isAcross, north, scale, up, type Vector } from '../vector.ts';
 import { lengthLabel } from '../lengths.ts';
 import { fontSize, type Pen } from './drawing.ts';
+import { runPerHeight } from './falls.ts';
 import { type Area, bandAround, boxAt } from './occupancy.ts';
 import { type Place, project } from './projection.ts';
-import { halfway, line, minus, plus, textWidth, toUnit } from './shapes.ts';
+import { halfway, line, minus, path, plus, sizeOf, textWidth, toUnit } from './shapes.ts';
 import { findStretches, type Stretch } from './stretches.ts';
 
 const axes: readonly Vector[] = [east, north, up];
@@ -20,7 +21,10 @@ function sidesOf(axis: Vector): Place[] {
 
 export function drawDimensions(network: Network, pen: Pen): void {
   const stretches = findStretches(network);
-  for (const stretch of stretches) drawOffsets(stretch, pen);
+  for (const stretch of stretches) {
+    drawOffsets(stretch, pen);
+    drawFall(stretch.longest, pen);
+  }
   for (const { from, axis, stops } of stretches) {
     const point = (along: number) => add(from, scale(axis, along));
     const sorted = stops.toSorted((a, b) => a - b);
@@ -53,23 +57,56 @@ function drawOffsets({ from, axis, start, end }: Stretch, pen: Pen): void {
   }
 }
 
-function drawOffset(pen: Pen, from: Place, to: Place, text: string): void {
+/** Takes the place beside a line at which a text of this width covers the fewest things. */
+function takePlaceBeside(pen: Pen, from: Place, to: Place, width: number): Pick<Area, 'center'> & { angle: number } {
   const angle = readingAngle(toUnit(minus(to, from)));
   const across = { x: -Math.sin(angle), y: Math.cos(angle) };
   const boxes = [5.5, -5.5, 12, -12, 20, -20].map((off) =>
-    boxAt(plus(halfway(from, to), across, off), textWidth(text, fontSize) + 2, fontSize + 1, angle),
+    boxAt(plus(halfway(from, to), across, off), width + 2, fontSize + 1, angle),
   );
-  const [box] = boxes.toSorted((a, b) => pen.taken.count(a) - pen.taken.count(b));
-  if (!box) return;
+  const box = boxes.reduce((best, other) => (pen.taken.count(other) < pen.taken.count(best) ? other : best));
   if (pen.taken.count(box, 1) > 0) pen.crowded += 1;
-  pen.taken.add(bandAround(from, to, 1));
   pen.taken.add(box);
   pen.labels.add(box);
+  return { center: box.center, angle };
+}
+
+function drawOffset(pen: Pen, from: Place, to: Place, text: string): void {
+  const { center, angle } = takePlaceBeside(pen, from, to, textWidth(text, fontSize));
+  pen.taken.add(bandAround(from, to, 1));
   pen.groups.push({
     component: null,
     label: text,
     kind: 'dimension',
-    shapes: [line(from, to, 'dashed'), { kind: 'text', at: box.center, text, size: fontSize, angle }],
+    shapes: [line(from, to, 'dashed'), { kind: 'text', at: center, text, size: fontSize, angle }],
+  });
+}
+
+const arrowLength = 8;
+
+/** Writes the fall of a segment beside it, with an arrow that points to its lower end. */
+function drawFall({ from: first, to: last }: Segment, pen: Pen): void {
+  const [upper, lower] = first.z > last.z ? [first, last] : [last, first];
+  const run = runPerHeight(upper, lower);
+  if (run === null) return;
+  const text = `FALL 1:${Math.round(run)}`;
+  const [from, to] = [pen.place(upper), pen.place(lower)];
+  const width = textWidth(text, fontSize) + arrowLength + 3;
+  // Beside a short segment, the text would seem to belong to its neighbors.
+  if (sizeOf(minus(to, from)) < width) return;
+  const { center, angle } = takePlaceBeside(pen, from, to, width);
+  const down = toUnit(minus(to, from));
+  const across = { x: -2.6 * down.y, y: 2.6 * down.x };
+  const tip = plus(center, down, width / 2);
+  const end = plus(tip, down, -arrowLength);
+  pen.groups.push({
+    component: null,
+    label: text,
+    kind: 'dimension',
+    shapes: [
+      path([tip, plus(end, across), minus(end, across)], { stroke: 'thin', fill: 'ink' }),
+      { kind: 'text', at: plus(center, down, -(arrowLength + 3) / 2), text, size: fontSize, angle },
+    ],
   });
 }
 

@@ -1,4 +1,4 @@
-// A pipeline -> a drawing: pipes, symbols, dimensions, end texts, item balloons, north arrow.
+// A pipeline -> a drawing: pipes, symbols, dimensions, falls, end texts, item balloons, north arrow.
 import { systemOf } from '../lengths.ts';
 import type { Materials } from '../materials.ts';
 import { type Document, pointsOf } from '../model.ts';
@@ -25,7 +25,7 @@ export function drawIsometric(
   // Without bolts: a bolt in the middle of a gasket would stretch the gasket to the drawn length of two components.
   const points = network.pipeline.components.flatMap((component) => (component.keyword === 'BOLT' ? [] : pointsOf(component)));
   const marks = network.pipeline.marks.flatMap(({ place }) => place ?? []);
-  const space = shortenAxes([...points, ...marks], lengths);
+  const space = shortenAxes([...points, ...marks], lengths, network.segments);
   const pen: Pen = {
     space,
     place: (point) => project(space(point)),

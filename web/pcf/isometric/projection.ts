@@ -1,5 +1,7 @@
 // Plant coordinates -> the drawing. An isometric is not to scale: long pipes are shortened so that fittings stay legible.
+import type { Segment } from '../network.ts';
 import type { Vector } from '../vector.ts';
+import { findFlatGaps } from './falls.ts';
 
 export interface Place {
   x: number;
@@ -20,28 +22,37 @@ export const usualLengths: Vector = { x: 1, y: 1, z: 1 };
 /** Drawn length of a distance in millimeters. */
 const shortened = (gap: number, factor: number): number => (gap < 0.5 ? 0 : Math.max(7, factor * 20 * (gap / 100) ** 0.42));
 
-/** A monotonic scale of one axis. Equal coordinates stay equal, so that loops close and parallel runs stay parallel. */
-function axisScale(values: readonly number[], factor: number): (value: number) => number {
-  const stops: number[] = [];
-  const drawn: number[] = [];
-  for (const value of values.toSorted((a, b) => a - b)) {
-    const last = stops.at(-1);
-    if (last === undefined) {
-      stops.push(value);
-      drawn.push(0);
-    } else if (value - last >= 0.5) {
-      stops.push(value);
-      drawn.push((drawn.at(-1) ?? 0) + shortened(value - last, factor));
-    }
+/** The index of the last stop that is not above a value. */
+function indexIn(stops: readonly number[], value: number): number {
+  let low = 0;
+  let high = stops.length - 1;
+  while (low < high) {
+    const half = (low + high + 1) >> 1;
+    if ((stops[half] ?? 0) <= value + 0.5) low = half;
+    else high = half - 1;
   }
+  return low;
+}
+
+/** The distinct values, from the lowest to the highest. */
+function stopsOf(values: readonly number[]): number[] {
+  const stops: number[] = [];
+  for (const value of values.toSorted((a, b) => a - b)) if (value - (stops.at(-1) ?? -Infinity) >= 0.5) stops.push(value);
+  return stops;
+}
+
+/**
+ * A monotonic scale of one axis. Equal coordinates stay equal, so that loops close and parallel runs stay parallel.
+ * @param flat the gaps between two stops that are not drawn
+ */
+function axisScale(stops: readonly number[], factor: number, flat: readonly boolean[] = []): (value: number) => number {
+  let sum = 0;
+  const drawn = stops.map((stop, index) => {
+    const gap = stop - (stops[index - 1] ?? stop);
+    return (sum += flat[index - 1] ? 0 : shortened(gap, factor));
+  });
   return (value) => {
-    let low = 0;
-    let high = stops.length - 1;
-    while (low < high) {
-      const half = (low + high + 1) >> 1;
-      if ((stops[half] ?? 0) <= value + 0.5) low = half;
-      else high = half - 1;
-    }
+    const low = indexIn(stops, value);
     const from = stops[low] ?? 0;
     const to = stops[low + 1];
     const at = drawn[low] ?? 0;
@@ -53,13 +64,19 @@ function axisScale(values: readonly number[], factor: number): (value: number) =
 /**
  * Maps plant coordinates to drawn ones, still in three dimensions.
  * @param lengths the factors of the drawn lengths along the axes
+ * @param segments the segments of the line, of which those with a fall are drawn level
  */
-export function shortenAxes(points: readonly Vector[], lengths = usualLengths): (point: Vector) => Vector {
-  const scaleOf = (axis: 'x' | 'y' | 'z') =>
-    axisScale(
-      points.map((point) => point[axis]),
-      lengths[axis],
-    );
-  const [x, y, z] = [scaleOf('x'), scaleOf('y'), scaleOf('z')];
+export function shortenAxes(
+  points: readonly Vector[],
+  lengths = usualLengths,
+  segments: readonly Segment[] = [],
+): (point: Vector) => Vector {
+  const [xs, ys, zs] = (['x', 'y', 'z'] as const).map((axis) => stopsOf(points.map((point) => point[axis]))) as [
+    number[],
+    number[],
+    number[],
+  ];
+  const flat = findFlatGaps(zs.length - 1, (z) => indexIn(zs, z), segments);
+  const [x, y, z] = [axisScale(xs, lengths.x), axisScale(ys, lengths.y), axisScale(zs, lengths.z, flat)];
   return (point) => ({ x: x(point.x), y: y(point.y), z: z(point.z) });
 }

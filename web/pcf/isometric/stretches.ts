@@ -14,6 +14,7 @@ export interface Stretch {
   start: number;
   end: number;
   stops: number[];
+  longest: Segment;
 }
 
 /** Whether a dimension ends at the joint of two ends. Not at welds: the cut list has the lengths between them. */
@@ -120,6 +121,11 @@ function addOutlets(components: readonly Component[], stretches: readonly Stretc
   }
 }
 
+const lengthOf = ({ from, to }: Segment): number => distance(from, to);
+
+const longestOf = (segments: readonly Segment[]): Segment =>
+  segments.reduce((longest, other) => (lengthOf(other) > lengthOf(longest) ? other : longest));
+
 export function findStretches(network: Network): Stretch[] {
   const segments = network.segments.filter(({ component }) => component.hasDimensions);
   const ends = new SegmentEnds(network, segments);
@@ -133,7 +139,14 @@ export function findStretches(network: Network): Stretch[] {
     const reach = members.flatMap(({ from, to }) => [along(from), along(to)]);
     const stops = members.flatMap((member) => stopsOf(member, network)).map(along);
     const [least, most] = [Math.min(...reach), Math.max(...reach)];
-    stretches.push({ from: start.from, axis, start: least, end: most, stops: [...new Set([least, most, ...stops])] });
+    stretches.push({
+      from: start.from,
+      axis,
+      start: least,
+      end: most,
+      stops: [...new Set([least, most, ...stops])],
+      longest: longestOf(members),
+    });
   }
   addOutlets(network.pipeline.components, stretches);
   return stretches;
