@@ -13,9 +13,14 @@ function editDistance(a: string, b: string, limit: number): number {
   return row[b.length] ?? limit + 1;
 }
 
-/** The nearest word within two edits, or one edit for words of up to six letters. Null if there is none, or a tie. */
+/**
+ * The word whose parts are those of `word` in the opposite order, such as FLANGE-BLIND for BLIND-FLANGE, or else the nearest one
+ * within two edits, or one edit for words of up to six letters. Null if there is none, or a tie.
+ */
 export function suggestSpelling(word: string, words: readonly string[]): string | null {
   if (word.length > 40 || word.length < 3) return null;
+  const turned = word.split('-').toReversed().join('-');
+  if (turned !== word && words.includes(turned)) return turned;
   const limit = word.length > 6 ? 2 : 1;
   let best: string | null = null;
   let fewest = limit + 1;

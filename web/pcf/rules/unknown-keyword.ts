@@ -31,6 +31,11 @@ export const unknownKeyword: Rule = {
       withMetricHeader('END-POSITION NULL\n    CO-ORDS 0 0 0\n'),
       withMetricHeader('END-POSITION-NULL\n    CO-ORDS 0 0 0\n'),
     ),
+    wrong(
+      'The parts in the opposite order',
+      withMetricHeader('BLIND-FLANGE\n    END-POINT 0 0 0 100\n'),
+      withMetricHeader('FLANGE-BLIND\n    END-POINT 0 0 0 100\n'),
+    ),
     wrong('Half of a keyword', withMetricHeader('REDUCER\n    END-POINT 0 0 0 100\n    END-POINT 102 0 0 80\n')),
     wrong('A keyword of one program', withMetricHeader('ACME-PART\n    END-POINT 0 0 0 100\n')),
     right('A known keyword', withMetricHeader('ELBOW\n    END-POINT 0 0 0 100\n')),
