@@ -75,12 +75,16 @@ export async function queueMail(tx: Knex, mail: NewMail, domain: string, now: Da
   return id;
 }
 
+/** Emails that no process is sending. An expired claim means that its process died. */
+const isUnclaimed = (now: Date) => (mail: Knex.QueryBuilder) =>
+  void mail.whereNull('claimedUntil').orWhere('claimedUntil', '<=', now.toISOString());
+
 /**
  * Deletes the unsent emails of a template about a record, failed ones included, and returns their number. An email that is
  * being sent at the moment stays.
  */
-export function withdrawMails(tx: Knex, template: string, entityId: string): Promise<number> {
-  return tx('mails').where({ template, entityId, sentAt: null, claimedUntil: null }).delete();
+export function withdrawMails(tx: Knex, template: string, entityId: string, now: Date): Promise<number> {
+  return tx('mails').where({ template, entityId, sentAt: null }).where(isUnclaimed(now)).delete();
 }
 
 /** The recipient of the latest sent email of a template about a record; undefined if none was sent lately. */
@@ -90,16 +94,13 @@ export async function lastRecipient(tx: Knex, template: string, entityId: string
   return mail?.recipient;
 }
 
-/**
- * Claims the email that has been due longest, so that no other process sends it before `claimedUntil`. An expired claim
- * means that its process died: the email is due again.
- */
+/** Claims the email that has been due longest, so that no other process sends it before `claimedUntil`. */
 export function claimDueMail(db: Database, now: Date, claimedUntil: Date): Promise<StoredMail | null> {
   const at = now.toISOString();
   return db.transaction(async (tx) => {
     const due = tx('mails')
       .where('dueAt', '<=', at)
-      .where((free) => free.whereNull('claimedUntil').orWhere('claimedUntil', '<=', at))
+      .where(isUnclaimed(now))
       // Emails that were retried together have the same time. A newer change to an event must not be sent before an older one.
       .orderBy(['dueAt', 'id'])
       .first();

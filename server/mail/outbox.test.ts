@@ -434,9 +434,14 @@ describe('withdrawing', () => {
     await recordFailed(db, failed, '550 no such mailbox', now);
     await queueOutcome();
     const other = await queue();
-    expect(await db.transaction((tx) => withdrawMails(tx, 'request-closed', 'another-request'))).toBe(0);
-    expect(await db.transaction((tx) => withdrawMails(tx, 'request-closed', 'the-request'))).toBe(2);
+    const withdraw = (entityId: string) => db.transaction((tx) => withdrawMails(tx, 'request-closed', entityId, now));
+    expect(await withdraw('another-request')).toBe(0);
+    expect(await withdraw('the-request')).toBe(2);
     expect((await rows()).map(({ id }) => id)).toEqual([sent, claimed, other]);
+    // Its process died, because it would have recorded the result before its claim expires.
+    now = new Date(now.getTime() + minute);
+    expect(await withdraw('the-request')).toBe(1);
+    expect((await rows()).map(({ id }) => id)).toEqual([sent, other]);
   });
 
   test('knows who got the latest email that was sent', async () => {

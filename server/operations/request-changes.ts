@@ -82,7 +82,8 @@ export async function markAnswerHandled(tx: Knex, request: DeskRequest): Promise
 }
 
 /** Deletes a queued email about an outcome, and returns whether there was one. */
-const withdrawOutcome = async (tx: Knex, { id }: DeskRequest) => (await withdrawMails(tx, 'request-closed', id)) > 0;
+const withdrawOutcome = async ({ context, tx }: WriteCall, { id }: DeskRequest) =>
+  (await withdrawMails(tx, 'request-closed', id, context.now())) > 0;
 
 /**
  * Moves a locked request to another status. A queued email about an earlier outcome is deleted, unless the request is
@@ -94,7 +95,7 @@ export async function moveRequest(call: WriteCall, request: DeskRequest, to: str
   const now = call.context.now();
   const patch = move(desk, status, to, request, now);
   const isClosing = desks[desk].finalStatuses.includes(to);
-  const withdrewMail = !isClosing && (await withdrawOutcome(call.tx, request));
+  const withdrewMail = !isClosing && (await withdrawOutcome(call, request));
   const before = { status, unfinished, firstRespondedAt, closedAt };
   const lastMove = { ...before, actorId: call.actor.id, at: now.toISOString(), withdrewMail };
   return writeStatus(call, request, { ...patch, lastMove }, comment);
@@ -107,7 +108,7 @@ export async function moveRequest(call: WriteCall, request: DeskRequest, to: str
 export async function undoMove(call: WriteCall, request: DeskRequest, to: string, comment?: string): Promise<DeskRequest> {
   const patch = undo(request, to, call.actor.id, call.context.now());
   const mustMail = request.lastMove?.withdrewMail;
-  if (outcomes[request.status]) await withdrawOutcome(call.tx, request);
+  if (outcomes[request.status]) await withdrawOutcome(call, request);
   const undone = await writeStatus(call, request, patch, comment);
   if (mustMail) await mailOutcome(call, undone, to);
   return undone;
