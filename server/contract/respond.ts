@@ -102,8 +102,10 @@ export const cacheResponse =
 export const sendResponse: Step = (call) => sendJson(call);
 
 async function sendJson(call: Call): Promise<void> {
-  const { json } = call.state;
-  if (call.status === 200 && isNotModified(call, call.response.get('ETag'))) {
+  const { json, operation } = call.state;
+  // The ETag of another response is the record's version, which notes, sessions or participants do not change.
+  const isConditional = call.status === 200 && operation.responses[304] !== undefined;
+  if (isConditional && isNotModified(call, call.response.get('ETag'))) {
     call.status = 304;
     call.vary('Accept-Encoding');
     return;

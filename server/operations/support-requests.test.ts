@@ -139,3 +139,15 @@ test('a request has its notes in order, its assignee and the possible assignees'
   expect(listed.items).toMatchObject([{ id: body.id, assignee: everyone[1], noteCount: 3 }]);
   expect((await send('GET', path.replace('support', 'demo'))).status, 'another desk has no such request').toBe(404);
 });
+
+test('a new note is not hidden by a 304, although it does not change the version', async () => {
+  const { items } = await list('limit=1&sort=-createdAt');
+  const path = `/admin/support-requests/${items[0]?.id}`;
+  const read = (headers: Record<string, string> = {}) =>
+    app.call('GET', path, undefined, { authorization: `Bearer ${token}`, ...headers });
+  const etag = (await read()).headers.get('etag') ?? '';
+  expect((await send('POST', `${path}/notes`, { text: 'Seen.' })).status).toBe(201);
+  const again = await read({ 'if-none-match': etag });
+  expect([again.status, again.headers.get('etag')]).toEqual([200, etag]);
+  expect((again.body as Schemas['SupportRequest']).notes).toMatchObject([{ text: 'Seen.' }]);
+});
