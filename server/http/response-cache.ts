@@ -29,7 +29,7 @@ const desks = deskNames.map(resourceOf);
 
 /**
  * Resource -> the resources that its operations also change, or whose responses contain part of it: a learning path lists
- * records of three other kinds, and a webinar shows whether a place is free.
+ * records of three other kinds, a webinar shows whether a place is free, and the requests of a deleted user become unassigned.
  */
 const affected: Record<string, readonly string[]> = {
   webinars: ['learning-paths'],
@@ -38,6 +38,7 @@ const affected: Record<string, readonly string[]> = {
   enrollments: ['webinars', 'training-courses'],
   conversations: desks,
   customers: [...desks, 'enrollments'],
+  users: desks,
 };
 
 /** Two bytes per character of the texts, and the body twice because of its compressed copies. */

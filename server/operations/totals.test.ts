@@ -21,7 +21,7 @@ const withHook = (db: Database, beforeCommit: () => Promise<unknown>): Database 
     }),
 });
 
-/** A server with six support requests of two people, and the total of those with the status new, of which one is listed. */
+/** A server with six support requests of two people, and the total of the new, unassigned ones, of which one is listed. */
 async function setUp() {
   const folder = mkdtempSync(join(tmpdir(), 'spoolwright-totals-'));
   const db = openDatabase(testConfig({ DATABASE_URL: 'sqlite:totals.sqlite', DATA_DIR: folder }).database);
@@ -40,7 +40,8 @@ async function setUp() {
     await app.call('POST', '/public/support-requests', { ...person, email });
   }
   const call = (method: string, path: string, given?: object) => app.call(method, path, given, admin);
-  const readTotal = async () => (await call('GET', '/admin/support-requests?status=new&limit=1')).body.total as number;
+  const readTotal = async () =>
+    (await call('GET', '/admin/support-requests?status=new&assignee=none&limit=1')).body.total as number;
   return {
     call,
     readTotal,
@@ -65,4 +66,14 @@ test('a total that was counted while a person was being erased is not served aft
   const { call, readTotal, readDuring } = await setUp();
   await readDuring(() => call('DELETE', '/admin/customers/data?email=a@example.com'));
   expect(await readTotal()).toBe(3);
+});
+
+test('a total that was counted while an assignee was being deleted is not served after the deletion', async () => {
+  const { call, readTotal, readDuring } = await setUp();
+  const invited = await call('POST', '/admin/users', { email: 'jon@example.com', name: 'Jon', role: 'admin' });
+  const { body } = await call('GET', '/admin/support-requests?limit=1');
+  const path = `/admin/support-requests/${body.items[0].id as string}/assign`;
+  expect((await call('PATCH', path, { assigneeId: invited.body.id })).status).toBe(200);
+  await readDuring(() => call('DELETE', `/admin/users/${invited.body.id as string}`));
+  expect(await readTotal()).toBe(6);
 });
