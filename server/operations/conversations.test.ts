@@ -122,6 +122,8 @@ describe('a reply', () => {
       deskAddress: 'desk@example.com',
     });
     expect(await mails('request-closed')).toEqual([]);
+    // All at the same time.
+    expect((await conversation(path)).map(({ kind }) => kind)).toEqual(['message', 'reply', 'status-change']);
   });
 
   test('has no link that would not work: of a request that is spam or was closed too long ago', async () => {
@@ -166,13 +168,15 @@ describe('a reply', () => {
     await db.read('mails').delete();
     const { body } = await reply(path, { text: 'Hello.' });
     const delivery = async () => (await conversation(path)).find(({ kind }: Body) => kind === 'reply')?.delivery as Body;
-    const retry = () => call('POST', `${path}/replies/${body.id as string}/retry`, undefined, admin);
+    const retryAt = (request: string) => call('POST', `${request}/replies/${body.id as string}/retry`, undefined, admin);
+    const retry = () => retryAt(path);
     expect(await delivery()).toEqual({ state: 'queued', sentAt: null, reason: null });
 
     const mail = await claimDueMail(db, now, now);
     await recordFailed(db, mail!.id, '550 no such mailbox', now);
     await db.transaction((tx) => removeOldMails(tx, new Date(now.getTime() + 1)));
     expect(await delivery()).toEqual({ state: 'failed', sentAt: null, reason: '550 no such mailbox' });
+    expect((await retryAt((await submitRequest()).path)).status, 'another request has no such reply').toBe(404);
     expect((await retry()).body.delivery.state).toBe('queued');
 
     await recordSent(db, mail!.id, now);
