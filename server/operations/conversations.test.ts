@@ -197,6 +197,8 @@ describe('the visitor', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ state: 'in-progress', messages: [{ from: 'visitor' }, { from: 'team' }, { text: '2026.1' }] });
     expect(await statusOf(path)).toBe('open');
+    const author = { kind: 'visitor', id: null, name: 'Ingrid Nilsen' };
+    expect((await conversation(path)).at(-1)).toMatchObject({ kind: 'status-change', author });
     const [mail] = await mails('visitor-answered');
     expect(mail).toMatchObject({ recipient: 'desk@example.com', text: '2026.1' });
     expect(mail.url).toContain('https://www.example.com/admin/support-requests?open=');
