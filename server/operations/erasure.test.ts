@@ -87,6 +87,18 @@ test('no table contains a person whose data was erased, after one search in the 
   expect(await tablesWith('Nilsen')).toEqual([]);
   expect(await storedCalls()).toEqual([]);
   expect(await tablesWith(person.email)).toEqual([]);
+  expect((await call('GET', '/admin/customers')).items, 'the licenses stay, without a person').toEqual([]);
+});
+
+test('an email to a user account stays when the data of a customer with its address is erased', async () => {
+  const user = { name: 'Jon Berg', email: 'jon@example.com' };
+  await call('POST', '/admin/users', { ...user, role: 'admin' });
+  const message = 'Please show me the export.';
+  await call('POST', '/public/demo-requests', { ...user, message, product: 'pcf-export', consent: true });
+  const templates = () => app.db.read('mails').where({ recipient: user.email }).orderBy('id').pluck('template');
+  expect(await templates()).toEqual(['invitation', 'request-receipt']);
+  await call('DELETE', `/admin/customers/data?email=${user.email}`);
+  expect(await templates()).toEqual(['invitation']);
 });
 
 test('no table contains the customer of a deleted license', async () => {
