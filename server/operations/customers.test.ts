@@ -47,3 +47,11 @@ test('the newest people are read by indexes, without sorting all records', async
   const plans = await plansOf('/admin/customers');
   expect(plans).toEqual(Array.from(plans, () => expect.stringMatching(/^SCAN (requests|licenses|enrollments) USING INDEX /)));
 });
+
+test('a person keeps the company of an earlier record, and is not found by the key of a license', async () => {
+  const customer = { name: 'Ines Muster', email: 'ines@example.com' };
+  const { body } = await app.call('POST', '/licenses/add', { ...licenseBody, customer }, admin);
+  const search = async (q: string) => (await app.call('GET', `/admin/customers?q=${q}`, undefined, admin)).body.items as object[];
+  expect(await search('ines')).toEqual([{ ...customer, company: 'RØR' }]);
+  expect(await search(body.keyEnding as string)).toEqual([]);
+});
