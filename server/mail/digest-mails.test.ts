@@ -73,6 +73,19 @@ describe('the digest of overdue requests', () => {
     expect(html).toContain('https://www.example.com/admin/my-work?assignee=any&amp;overdue=true');
   });
 
+  test('lists at most 20 unassigned requests, and counts all', async () => {
+    await due((await support()).path, '2027-01-10');
+    const request = (await db.read('requests').first()) as object;
+    const copyOf = (index: number) => ({ ...request, id: crypto.randomUUID(), reference: `SUP-2027-${1000 + index}` });
+    await db.read('requests').insert(Array.from({ length: 21 }, (_, index) => copyOf(index)));
+    await digestAt('2027-01-12T13:00:00.000Z');
+    const [mail] = await mails();
+    const { subject, text } = await renderMail('overdue-digest', JSON.parse(mail!.data) as Record<string, unknown>);
+    expect(subject).toBe('22 requests are overdue');
+    expect(text.match(/due Jan 10, 2027/g)).toHaveLength(20);
+    expect(text).toContain('The list has 2 more.');
+  });
+
   test.each([
     ['the reader’s requests', 'mara@example.com', 'overdue=true'],
     ['unassigned requests', null, 'assignee=any&overdue=true'],
