@@ -1,4 +1,5 @@
 // Tests each rule with the examples that it contains.
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkText } from '../check.ts';
 import { applyFixes } from '../edits.ts';
@@ -7,6 +8,11 @@ import { ruleGroups, rules } from './all.ts';
 test('there are at least 40 rules, each with its own id', () => {
   expect(rules.length).toBeGreaterThanOrEqual(40);
   expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+});
+
+test('all.ts has the rule of each file', () => {
+  const files = readdirSync(new URL('.', import.meta.url)).filter((file) => file !== 'all.ts' && !file.endsWith('.test.ts'));
+  expect(rules.map(({ id }) => `${id}.ts`).toSorted()).toEqual(files.toSorted());
 });
 
 test('every group has rules', () => {
