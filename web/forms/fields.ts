@@ -53,12 +53,15 @@ type ControlOf<Value> = [Value] extends [boolean]
           : SelectControl<Value>
         : never;
 
+/** A required property needs a required field. The field of an optional one may be required too. */
+type RequiredOf<Body, Name extends keyof Body> = { required: undefined extends Body[Name] ? boolean : true };
+
 /**
- * A field for a property of a request body. A name or an option that is not in the contract, or a control that does not
- * fit the property's type, is a compile-time error.
+ * A field for a property of a request body. A name or an option that is not in the contract, a control that does not fit
+ * the property's type, or an optional field for a required property is a compile-time error.
  */
 export type FieldOf<Body> = {
-  [Name in keyof Body & string]-?: FieldBase<Name> & ControlOf<NonNullable<Body[Name]>>;
+  [Name in keyof Body & string]-?: FieldBase<Name> & RequiredOf<Body, Name> & ControlOf<NonNullable<Body[Name]>>;
 }[keyof Body & string];
 
 /** A field of any form. */
