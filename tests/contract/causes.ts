@@ -48,6 +48,7 @@ function differenceOf({ rule, message, expected, actual }: RuleViolation): strin
 
 /** Faults with the same key have the same cause. */
 function keyOf(violation: RuleViolation, difference: string): string {
+  if (violation.isRefused) return 'the backend has stopped';
   if (violation.preparationOf) return `preparation of ${violation.preparationOf}`;
   // A violation in a named schema has the same cause in all operations that use the schema.
   if (violation.schema) return `${violation.rule} ${violation.schema} ${generalize(difference)}`;

@@ -31,7 +31,15 @@ export class ContractViolationError extends Error {
 }
 
 /** Thrown if the backend sends no response. */
-export class NoResponseError extends Error {}
+export class NoResponseError extends Error {
+  /** Whether nothing listens at the address anymore. */
+  readonly isRefused: boolean;
+  constructor(message: string, fetchError: unknown) {
+    super(message, { cause: fetchError });
+    const { cause } = fetchError as { cause?: NodeJS.ErrnoException };
+    this.isRefused = cause?.code === 'ECONNREFUSED';
+  }
+}
 
 type Received = Omit<Answer, 'exchange'>;
 
@@ -104,7 +112,7 @@ async function sendOnce(method: string, address: string, given: Call): Promise<R
   } catch (error) {
     const { cause, message } = error as Error;
     const why = cause instanceof Error ? cause.message : message;
-    throw new NoResponseError(`no response to ${method} ${address}: ${why}`, { cause: error });
+    throw new NoResponseError(`no response to ${method} ${address}: ${why}`, error);
   }
 }
 

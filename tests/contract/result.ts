@@ -13,6 +13,8 @@ export interface RuleViolation {
   schema?: string;
   /** Whether the backend sent no response. */
   isUnanswered?: true;
+  /** Whether the backend refused the connection. */
+  isRefused?: true;
   /** The suite whose preparation failed, so that none of its checks could run. */
   preparationOf?: string;
   message: string;

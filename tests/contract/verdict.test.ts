@@ -107,3 +107,18 @@ test('does not repeat a call whose connection the backend closes', async () => {
   // The first call of a run reads the version.
   expect(calls).toBe(2);
 });
+
+suite('a stopped backend');
+check('answer.status', 'the backend stops', async () => {
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+  await call('ping');
+});
+check('answer.status', 'a later call', () => call('getVersion'));
+check('answer.schema', 'a call for another rule', () => call('getHealth'));
+test('shows a backend that has stopped as one cause', async () => {
+  const { causes } = await run('a stopped backend');
+  expect(causes).toMatchObject([
+    { checks: [0, 1, 2], violation: { message: expect.stringContaining('the backend has stopped') } },
+  ]);
+});

@@ -108,13 +108,17 @@ function violationsOf({ check, error, exchanges, isUnprepared }: Outcome): RuleV
   if (error instanceof ContractViolationError) {
     return error.violations.map(({ rule, ...violation }) => toViolation(rule, error.operation, violation));
   }
-  if (isUnprepared) {
-    const why = `the suite ${check.suite} could not be prepared: ${(error as Error).message}`;
-    return [toViolation(check.rule, last, { message: why, pointer: null, preparationOf: check.suite })];
-  }
   const operation = check.operation ?? last;
   const pointer = operation ? operationOf(operation).pointer : null;
   const { message } = error as Error;
+  if (error instanceof NoResponseError && error.isRefused) {
+    const why = `the backend has stopped, so its log may show the reason: ${message}`;
+    return [toViolation(check.rule, operation, { message: why, pointer, isUnanswered: true, isRefused: true })];
+  }
+  if (isUnprepared) {
+    const why = `the suite ${check.suite} could not be prepared: ${message}`;
+    return [toViolation(check.rule, last, { message: why, pointer: null, preparationOf: check.suite })];
+  }
   if (error instanceof Failure) {
     return [toViolation(check.rule, operation, { message, pointer, expected: error.expected, actual: error.actual })];
   }
