@@ -36,8 +36,9 @@ export function explainFailure(failure: unknown, config: Config): string | null 
   if (/^(28\w{3}|3D000|42501)/.test(code)) {
     return `PostgreSQL at ${database} refuses the connection (${code}). Check the user, the password and the name of the database in DATABASE_URL.`;
   }
-  if (/The migration directory is corrupt/.test((error as Error).message)) {
-    return `The database ${database} belongs to a later version. Start that version, or restore a backup from before the upgrade. ${(error as Error).message}`;
+  const unknownMigrations = /The migration directory is corrupt, .*: (.+)$/.exec((error as Error).message)?.[1];
+  if (unknownMigrations) {
+    return `The database ${database} belongs to a later version, with ${unknownMigrations}. Start that version, or restore a backup from before the upgrade.`;
   }
   if (/^(ENOSPC|EDQUOT)/.test(code)) return `The disk of the folder ${config.dataDir} is full. Free space, then try again.`;
   const reason = unavailableReason(error);
