@@ -1,7 +1,15 @@
 // Prism as a child process, on a port that only the proxy knows.
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { contractFile } from '../openapi/load.ts';
 import { findFreePort } from '../scripts/free-port.ts';
 import { startNode } from '../scripts/start-process.ts';
+
+/** Copies of the contract. Prism stops responding and starts again when its document changes, so each one gets its own. */
+const copies = mkdtempSync(join(tmpdir(), 'spoolwright-prism-'));
+process.on('exit', () => rmSync(copies, { recursive: true, force: true }));
 
 const startTimeoutMs = 60_000;
 const pollIntervalMs = 100;
@@ -27,7 +35,8 @@ interface PrismOptions {
 export async function startPrism({ upstream, prismArguments = [], verbosity = 'error' }: PrismOptions): Promise<Prism> {
   const port = await findFreePort();
   const cli = 'node_modules/@stoplight/prism-cli/dist/index.js';
-  const contract = 'openapi/generated/bundle.json';
+  const contract = join(copies, `${port}.json`);
+  copyFileSync(contractFile, contract);
   const command = upstream ? ['proxy', contract, upstream] : ['mock', contract];
   const { child, stop } = startNode([cli, ...command, '--port', String(port), '--verboseLevel', verbosity, ...prismArguments], {
     stdio: ['ignore', 'inherit', 'inherit'],
