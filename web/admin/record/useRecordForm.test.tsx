@@ -11,8 +11,8 @@ interface Family {
 
 beforeEach(() => window.sessionStorage.clear());
 
-/** Renames a family whose version has changed on the server since it was loaded. */
-async function rename(name: string, nameOnServer: string) {
+/** Renames a family whose version has changed on the server since it was loaded. `later` is typed during the call. */
+async function rename(name: string, nameOnServer: string, later = name) {
   const onSent = vi.fn();
   const saved = { name: nameOnServer, version: 2 };
   const { result, act } = await renderHook(
@@ -30,7 +30,10 @@ async function rename(name: string, nameOnServer: string) {
     { wrapper: WithQueries },
   );
   await act(() => result.current.form.set({ name }));
-  await act(() => result.current.form.submit());
+  await act(() => {
+    result.current.form.submit();
+    result.current.form.set({ name: later });
+  });
   return { result, onSent, saved };
 }
 
@@ -46,4 +49,9 @@ test('an edit of a record that somebody else has changed is a conflict', async (
   await expect.poll(() => result.current.conflict?.theirs).toEqual({ name: 'Tee' });
   expect(result.current.form.isDirty).toBe(true);
   expect(onSent).not.toHaveBeenCalled();
+});
+
+test('a conflict offers what was typed during the call', async () => {
+  const { result } = await rename('Elbow 90', 'Tee', 'Elbow 90°');
+  await expect.poll(() => result.current.conflict?.mine).toEqual({ name: 'Elbow 90°' });
 });

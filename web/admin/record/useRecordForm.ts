@@ -39,7 +39,7 @@ const preconditionFailed = 412;
 
 /** The form of a record: a version conflict is resolved in a dialog. */
 export function useRecordForm<Values extends object, Answer>({ readCurrent, ...options }: RecordFormOptions<Values, Answer>) {
-  const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
+  const [found, setConflict] = useState<Omit<Conflict<Values>, 'mine'> | null>(null);
   const { owner, send } = useFormCall(options.send);
   /** The other version of a draft that was rejected; null if it can't be loaded. */
   const current = useRef<CurrentRecord<Values, Answer>>(null);
@@ -63,10 +63,12 @@ export function useRecordForm<Values extends object, Answer>({ readCurrent, ...o
       if (!current.current) return false;
       const { values, version, errors } = current.current;
       if (errors) return errors;
-      setConflict({ base: draft.base, mine: draft.values, theirs: values, version });
+      setConflict({ base: draft.base, theirs: values, version });
       return true;
     },
   });
+  // With the values of the form, not of the rejected draft: the user may have typed during the call.
+  const conflict: Conflict<Values> | null = found && { ...found, mine: form.values };
   return {
     form,
     conflict,
