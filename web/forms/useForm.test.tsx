@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render, renderHook } from 'vitest-browser-react';
+import { responseError } from '../api/errors.ts';
 import { newDraft, readDraft, writeDraft } from './drafts.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { useForm } from './useForm.ts';
@@ -44,18 +45,24 @@ test('changes that are functions of the current values add up, and `set` stays t
   expect(result.current.set).toBe(set);
 });
 
-test('a draft that is discarded during the call does not return, and its form is not closed again', async () => {
+/** Saves a changed title, in a call that is answered with `respond` or `refuse`. */
+async function saveTitle(version: number | null) {
   const onSent = vi.fn();
   const onClose = vi.fn();
-  let respond = () => {};
+  let respond = (_answer: { version: number }) => {};
+  let refuse = (_error: Error) => {};
   const { result, act } = await renderHook(() =>
     useForm({
       name: 'webinar',
-      initial: { title: 'PCF' },
-      version: 1,
+      initial: { title: 'PCF', speakers: ['Ines', 'Bob', 'Carl'] },
+      version,
       labelOf: (path) => path,
       check: () => ({}),
-      send: () => new Promise<void>((resolve) => (respond = resolve)),
+      send: () =>
+        new Promise<{ version: number }>((resolve, reject) => {
+          respond = resolve;
+          refuse = reject;
+        }),
       onSent,
       onClose,
     }),
@@ -63,12 +70,36 @@ test('a draft that is discarded during the call does not return, and its form is
   await act(() => result.current.set({ title: 'PCF basics' }));
   await act(() => result.current.submit());
   expect(result.current.isSending).toBe(true);
+  return {
+    result,
+    act,
+    onSent,
+    onClose,
+    respond: () => act(() => Promise.resolve(respond({ version: 2 }))),
+    refuse: (reason: Error) => act(() => Promise.resolve(refuse(reason))),
+  };
+}
+
+test('a draft that is discarded during the call does not return, and its form is not closed again', async () => {
+  const { result, act, onSent, onClose, respond } = await saveTitle(1);
   await act(() => result.current.discard());
-  await act(() => respond());
+  await respond();
   await expect.poll(() => onSent.mock.calls.length).toBe(1);
   expect(readDraft('webinar')).toBeNull();
   expect(result.current).toMatchObject({ isDirty: false, isSending: false, values: { title: 'PCF' } });
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('errors of rows that were removed or moved during the call are not shown at other rows', async () => {
+  const { result, act, refuse } = await saveTitle(1);
+  await act(() => result.current.set({ speakers: ['Ines', 'Carl'] }));
+  const details = [
+    { pointer: '/title', code: 'INVALID', message: 'Choose another title.' },
+    { pointer: '/speakers/1', code: 'INVALID', message: 'Bob is on leave.' },
+  ];
+  await refuse(responseError(400, 'Bad Request', { status: 400, title: 'Bad Request', message: 'Invalid fields.', details }));
+  await expect.poll(() => result.current.failure).toBe('Invalid fields.');
+  expect(result.current.errors).toEqual({ title: 'Choose another title.' });
 });
 
 function Editor() {

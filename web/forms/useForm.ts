@@ -153,6 +153,12 @@ function mapToFields<Values extends object>(
   return fields;
 }
 
+/** The errors of the fields that were not changed during the call. Rows that were moved or removed would show another row's. */
+function withoutChanged<Values extends object>(errors: FieldErrors, sent: Values, latest: Values): FieldErrors {
+  const isUnchanged = (name: string) => isSame(sent[name as keyof Values], latest[name as keyof Values]);
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => isUnchanged(rootOf(path))));
+}
+
 /** The version of a saved record; null if the answer is no record. */
 const versionOf = (answer: unknown): number | null =>
   typeof answer === 'object' && answer && 'version' in answer && typeof answer.version === 'number' ? answer.version : null;
@@ -182,8 +188,8 @@ function useSending<Values extends object, Answer>(
       keep({ ...latest.current, ...newSubmission() });
       return show({}, error.message);
     }
-    const errors = mapToFields(detailErrors(error.details), refused.values, options.fieldOf);
-    show({ ...errors, ...handled }, messageOf(error));
+    const errors = { ...mapToFields(detailErrors(error.details), refused.values, options.fieldOf), ...handled };
+    show(withoutChanged(errors, refused.values, latest.current.values), messageOf(error));
   };
 
   const send = async (given: Draft<Values>) => {
