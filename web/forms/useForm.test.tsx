@@ -90,6 +90,26 @@ test('a draft that is discarded during the call does not return, and its form is
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test('the form of a record that was changed again during the call stays open', async () => {
+  const { result, act, onSent, onClose, respond } = await saveTitle(1);
+  await act(() => result.current.set({ title: 'PCF basics, part 1' }));
+  await respond();
+  await expect.poll(() => result.current.isSending).toBe(false);
+  expect(onSent).toHaveBeenCalledOnce();
+  expect(result.current).toMatchObject({ isDirty: true, version: 2, base: { title: 'PCF basics' } });
+  expect(onClose).not.toHaveBeenCalled();
+  await act(() => result.current.submit());
+  await respond();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});
+
+test('a form for a new record is closed although it was changed during the call: its record exists', async () => {
+  const { result, act, onClose, respond } = await saveTitle(null);
+  await act(() => result.current.set({ title: 'PCF basics, part 1' }));
+  await respond();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});
+
 test('errors of rows that were removed or moved during the call are not shown at other rows', async () => {
   const { result, act, refuse } = await saveTitle(1);
   await act(() => result.current.set({ speakers: ['Ines', 'Carl'] }));

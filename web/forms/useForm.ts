@@ -39,7 +39,10 @@ export interface FormOptions<Values extends object, Answer> {
   /** @throws ApiError if the call fails */
   send(draft: Draft<Values>): Promise<Answer>;
   onSent(answer: Answer, draft: Draft<Values>): void;
-  /** Closes the form after `onSent`. Not called if the draft was discarded during the call: the user may be elsewhere. */
+  /**
+   * Closes the form after `onSent`. Not called if the draft was discarded during the call, because the user may be elsewhere,
+   * nor if a saved record was changed again during the call, because the later changes are not saved yet.
+   */
   onClose?(answer: Answer): void;
   /**
    * Handles an error before it is shown. Returns true if the form should not show the error, or field errors if the
@@ -207,7 +210,8 @@ function useSending<Values extends object, Answer>(
       // already know whether anything is unsaved.
       if (!isDiscarded()) flushSync(() => keep({ ...latest.current, base: current.values, version }));
       options.onSent(answer, current);
-      if (!isDiscarded()) options.onClose?.(answer);
+      const isChangedAgain = current.version !== null && !isSame(latest.current.values, current.values);
+      if (!isDiscarded() && !isChangedAgain) options.onClose?.(answer);
     } catch (reason) {
       if (!isDiscarded()) await refuse(reason, current);
     } finally {
