@@ -94,6 +94,17 @@ test('only one status change is sent at a time', async () => {
   expect(move).toHaveBeenCalledOnce();
 });
 
+test('a double click that is faster than the next render sends a status change once', async () => {
+  saved = recordIn('new');
+  const page = await renderRecord();
+  await expect.element(page.getByRole('button', { name: 'Scheduled' })).toBeVisible();
+  const button = page.getByRole('button', { name: 'Scheduled' }).element() as HTMLElement;
+  button.click();
+  button.click();
+  await expect.element(page.getByRole('button', { name: 'Completed' })).toBeEnabled();
+  expect(move).toHaveBeenCalledOnce();
+});
+
 test('after a conflict, a status is offered only if the saved status allows it', async () => {
   saved = recordIn('scheduled');
   const page = await renderRecord();

@@ -6,6 +6,7 @@ import { isRetryable, messageOf } from '../../api/errors.ts';
 import type { ifMatch } from '../../api/if-match.ts';
 import { invalidate } from '../../api/invalidate.ts';
 import { runExclusively } from '../../api/run-exclusively.ts';
+import { isSame } from '../../forms/is-same.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify, undoTimeoutMs, withdrawActions } from '../../snackbar/snackbar.ts';
 import { type ListKey, refreshRecords, updateRow } from '../refresh-records.ts';
@@ -73,11 +74,15 @@ const savedKey = (id: string): QueryKey => ['saved changes', id];
 function useOwnChanges<Row extends Versioned>() {
   const client = useQueryClient();
   const lastSaved = (id: string) => client.getQueryData<SavedChanges<Row>>(savedKey(id));
+  /** The changes of the record that have not ended, in the order of their start. */
+  const pendingOf = (id: string) => {
+    const pending = client.getMutationCache().findAll({ mutationKey, status: 'pending' });
+    return pending.map(({ state }) => state.variables as UndoableChange<Row>).filter(({ record }) => record.id === id);
+  };
   /** The changes of the record that were started after this one and have not ended. */
   const laterThan = (change: UndoableChange<Row>) => {
-    const pending = client.getMutationCache().findAll({ mutationKey, status: 'pending' });
-    const changes = pending.map(({ state }) => state.variables as UndoableChange<Row>);
-    return changes.slice(changes.indexOf(change) + 1).filter(({ record }) => record.id === change.record.id);
+    const changes = pendingOf(change.record.id);
+    return changes.slice(changes.indexOf(change) + 1);
   };
   /** Removes the values of a failed change from the records of later changes, up to the next change of the same field. */
   const withdraw = (change: UndoableChange<Row>) => {
@@ -103,6 +108,8 @@ function useOwnChanges<Row extends Versioned>() {
     isLast: (change: UndoableChange<Row>, response: Row) =>
       lastSaved(response.id)?.response.version === response.version && laterThan(change).length === 0,
     laterThan,
+    /** Whether the change is being sent already: the second click of a double click can be faster than the next render. */
+    isRepeated: ({ record, forward }: UndoableChange<Row>) => isSame(pendingOf(record.id).at(-1)?.forward.patch, forward.patch),
   };
 }
 
@@ -142,7 +149,7 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
   const { list, alsoRefresh = [], readOptions } = options;
   const client = useQueryClient();
   const { describeMerge, describeConflict } = useOtherEditors();
-  const { sendInTurn, isLast, laterThan } = useOwnChanges<Row>();
+  const { sendInTurn, isLast, laterThan, isRepeated } = useOwnChanges<Row>();
   const isMounted = useIsMounted();
   const [conflict, setConflict] = useState<UndoableConflict<Row> | null>(null);
   const { read, show } = useCachedRecord<Row>(options);
@@ -193,7 +200,9 @@ export function useUndoableChange<Row extends Versioned>(options: UndoableOption
     },
   });
   return {
-    run: mutation.mutate,
+    run: (change: UndoableChange<Row>) => {
+      if (!isRepeated(change)) mutation.mutate(change);
+    },
     /** The patch that is being sent. */
     pending: mutation.isPending ? mutation.variables.forward.patch : null,
     conflict,
