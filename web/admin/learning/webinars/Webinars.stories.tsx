@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { example } from '../../../../.storybook/examples.ts';
+import { example, problemMessage } from '../../../../.storybook/examples.ts';
 import { learningStates, participantStates } from '../../../../.storybook/learning.ts';
 import { createScreenStory } from '../../../../.storybook/screen.tsx';
-import { presses, showsHeading, showsRole, steps } from '../../../../.storybook/play.ts';
+import { presses, shows, showsHeading, showsRole, steps } from '../../../../.storybook/play.ts';
 
 const states = learningStates('webinar', { list: 'listAdminWebinars', get: 'getAdminWebinar', update: 'updateWebinar' });
 const participants = participantStates(states);
@@ -48,6 +48,12 @@ export const NewNarrow: Story = states.newNarrow;
 export const Editing: Story = states.editing;
 export const EditingNarrow: Story = states.editingNarrow;
 export const EditingRefused: Story = states.editingRefused;
+const noList = 'SERVICE_UNAVAILABLE';
+// The series come from the list of webinars, which this editor covers.
+export const SeriesFail: Story = states.inPlace(
+  { listAdminWebinars: noList },
+  steps(presses('Edit'), showsRole('textbox', /^Slug/), shows(problemMessage('listAdminWebinars', noList))),
+);
 export const EditingConflict: Story = states.editingConflict;
 export const LeavingUnsaved: Story = states.leavingUnsaved;
 export const Deleting: Story = states.deleting;

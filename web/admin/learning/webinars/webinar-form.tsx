@@ -6,6 +6,7 @@ import { useListAdminWebinars } from '../../../api/generated/admin-webinars/admi
 import { largestPageSize } from '../../../api/largest-page-size.ts';
 import type { Form } from '../../../forms/useForm.ts';
 import { formatTime } from '../../../learn/times.ts';
+import { LoadErrorNotice } from '../../connection/LoadError.tsx';
 import { SortableRows } from '../../record/SortableRows.tsx';
 import { slugOf } from '../../record/slug.ts';
 import { useAddedRow } from '../../record/useAddedRow.ts';
@@ -161,24 +162,27 @@ const seriesIn = ({ items }: AdminWebinarPage): WebinarSeries[] => [
 /** Chooses a series from the latest webinars, or names a new one. */
 function SeriesField({ form }: FieldsProps) {
   const { values, set, field } = form;
-  const { data = noSeries } = useListAdminWebinars({ limit: largestPageSize }, { query: { select: seriesIn } });
+  const { data = noSeries, error, refetch } = useListAdminWebinars({ limit: largestPageSize }, { query: { select: seriesIn } });
   const change = (title: string) => {
     const known = data.find((series) => series.title === title);
     set({ series: { id: known?.id ?? slugOf(title), title } });
   };
   return (
-    <ComboBox
-      {...field('series')}
-      label={labels.series}
-      description="Choose a series, or type the title of a new one. Leave empty for a single webinar."
-      width="100%"
-      allowsCustomValue
-      defaultItems={data}
-      inputValue={values.series.title}
-      onInputChange={change}
-    >
-      {({ title }) => <Item key={title}>{title}</Item>}
-    </ComboBox>
+    <>
+      <ComboBox
+        {...field('series')}
+        label={labels.series}
+        description="Choose a series, or type the title of a new one. Leave empty for a single webinar."
+        width="100%"
+        allowsCustomValue
+        defaultItems={data}
+        inputValue={values.series.title}
+        onInputChange={change}
+      >
+        {({ title }) => <Item key={title}>{title}</Item>}
+      </ComboBox>
+      <LoadErrorNotice error={error} subject="the series" onRetry={() => void refetch()} />
+    </>
   );
 }
 
