@@ -68,6 +68,8 @@ export interface LeaveGuardProps {
   text?: string;
   leaveLabel?: string;
   stayLabel?: string;
+  /** Says why the user can't leave now, while a call runs that cannot be taken back. */
+  lockText?: string | undefined;
 }
 
 /**
@@ -76,7 +78,8 @@ export interface LeaveGuardProps {
  * draft keeps the changes.
  */
 export function LeaveGuard(props: LeaveGuardProps) {
-  const { when, onDiscard, staysOpen = keepsRecordOpen, leaveLabel = 'Discard changes', stayLabel = 'Keep editing' } = props;
+  const { when, onDiscard, staysOpen = keepsRecordOpen, lockText } = props;
+  const { leaveLabel = 'Discard changes', stayLabel = 'Keep editing' } = props;
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const isAllowed = useRef(false);
   // A layout effect runs in the same commit as the form: `onSent` may navigate right after saving.
@@ -110,12 +113,13 @@ export function LeaveGuard(props: LeaveGuardProps) {
           variant="destructive"
           title={props.title ?? 'Leave without saving?'}
           primaryActionLabel={leaveLabel}
+          isPrimaryActionDisabled={lockText !== undefined}
           cancelLabel={stayLabel}
           autoFocusButton="cancel"
           onPrimaryAction={discard}
           onCancel={() => setLeave(null)}
         >
-          {props.text ?? 'Your changes are not saved yet.'}
+          {lockText ?? props.text ?? 'Your changes are not saved yet.'}
         </AlertDialog>
       )}
     </DialogContainer>

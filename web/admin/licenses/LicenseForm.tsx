@@ -175,7 +175,14 @@ export default function LicenseForm({ customer, onDone, onCancel }: LicenseFormP
   const editor = useLicenseForm(customer, setIssued);
   if (issued) return <IssuedKey {...issued} onDone={() => onDone(issued.license.id)} />;
   return (
-    <EditorForm editor={editor} label="New license" saveLabel="Issue license" labelOf={labelOf} onCancel={onCancel}>
+    <EditorForm
+      editor={editor}
+      label="New license"
+      saveLabel="Issue license"
+      labelOf={labelOf}
+      onCancel={onCancel}
+      lockText="The license is being issued. Its key is shown only once, here."
+    >
       <Sections form={editor.form} />
     </EditorForm>
   );

@@ -13,12 +13,15 @@ export interface EditorFormProps<Values extends object> {
   /** A field's value as text, for the conflict dialog. A new record has no conflicts. */
   textOf?(field: string, value: unknown): string;
   onCancel(): void;
+  /** Keeps the form open while it is being sent, because the call cannot be taken back, and says why. */
+  lockText?: string;
   children: ReactNode;
 }
 
 /** The frame of a form that edits a record: errors above it, buttons below it, conflicts and unsaved changes in dialogs. */
 export function EditorForm<Values extends object>(props: EditorFormProps<Values>) {
   const { editor, label, saveLabel, labelOf, textOf, onCancel, children } = props;
+  const lockText = editor.form.isSending ? props.lockText : undefined;
   const { submit, cancel, cancelLabel } = editorActions(editor, onCancel);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -33,11 +36,11 @@ export function EditorForm<Values extends object>(props: EditorFormProps<Values>
         <Button type="submit" variant="accent" isPending={editor.form.isSending}>
           {saveLabel}
         </Button>
-        <Button variant="secondary" onPress={cancel}>
+        <Button variant="secondary" isDisabled={lockText !== undefined} onPress={cancel}>
           {cancelLabel}
         </Button>
       </div>
-      <EditorDialogs editor={editor} labelOf={labelOf} textOf={textOf} />
+      <EditorDialogs editor={editor} labelOf={labelOf} textOf={textOf} lockText={lockText} />
     </form>
   );
 }

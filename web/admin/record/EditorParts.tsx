@@ -20,19 +20,22 @@ interface EditorDialogsProps<Values extends object> {
   labelOf(path: string): string;
   /** A field's value as text. */
   textOf?: ((field: string, value: unknown) => string) | undefined;
+  /** Says why the user can't leave the form now. */
+  lockText?: string | undefined;
 }
 
 const plainText = createValueText({});
 
 /** The questions of an editor: what to keep after a conflict, and whether to leave unsaved changes. */
-export function EditorDialogs<Values extends object>({ editor, labelOf, textOf = plainText }: EditorDialogsProps<Values>) {
+export function EditorDialogs<Values extends object>(props: EditorDialogsProps<Values>) {
+  const { editor, labelOf, textOf = plainText, lockText } = props;
   const { form, conflict, resolve, keepEditing } = editor;
   return (
     <>
       {conflict && (
         <ConflictDialog conflict={conflict} labelOf={labelOf} textOf={textOf} onResolve={resolve} onKeepEditing={keepEditing} />
       )}
-      <LeaveGuard when={form.isDirty} onDiscard={form.discard} />
+      <LeaveGuard when={form.isDirty} onDiscard={form.discard} lockText={lockText} />
     </>
   );
 }
