@@ -151,7 +151,7 @@ describe('files from different programs', () => {
     ]);
   });
 
-  test('attributes in angle brackets', () => {
+  test('reads attributes in angle brackets', () => {
     const text = `TEE\n${points}    <SKEY>  TEBW\nSUPPORT\n    CO-ORDS 0 0 0 0\n    <SUPPORT_NAME> CA150\n`;
     expect(readDocument(text).components.map(({ skey }) => skey)).toEqual(['TEBW', '']);
     expect(parse(text).kinds).not.toContain('unreadable');
