@@ -11,7 +11,7 @@ import styles from './AdminLayout.module.css';
 import { ConnectionBanner } from './connection/ConnectionBanner.tsx';
 import { paletteKeys, undoKeys } from './keys/commands.ts';
 import { useCommands, useCommandSource } from './keys/useCommands.ts';
-import { useKeys } from './keys/useKeys.ts';
+import { DialogLoading, useKeys } from './keys/useKeys.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { addressOfView, listAt, pathOfList, useSavedViews, viewAt } from './list/saved-views.ts';
 import { viewQuery } from './list/url-state.ts';
@@ -69,7 +69,7 @@ export default function AdminLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <Suspense>
+      <Suspense fallback={<DialogLoading />}>
         {dialog === 'palette' && <CommandPalette onClose={close} />}
         {dialog === 'help' && <KeyHelp onClose={close} />}
       </Suspense>

@@ -64,8 +64,12 @@ export const undoKeys = 'Mod+Z';
 
 const storageKey = 'admin-shortcuts';
 
-/** Whether shortcuts are enabled; stored in this browser. */
-export const shortcuts = proxy({ isEnabled: readStored(storageKey) !== 'off' });
+export const shortcuts = proxy({
+  /** Stored in this browser. */
+  isEnabled: readStored(storageKey) !== 'off',
+  /** Whether a dialog is loading, for which keys may have been typed. */
+  isDialogLoading: false,
+});
 
 export function setShortcutsEnabled(isEnabled: boolean): void {
   shortcuts.isEnabled = isEnabled;

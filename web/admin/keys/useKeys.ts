@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { commandFor, keyOf, paletteKeys, shortcuts } from './commands.ts';
 
 const textFields = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]';
@@ -12,20 +12,37 @@ function isHandled(target: EventTarget | null, keys: string): boolean {
   return keys !== paletteKeys && target.matches(textFields);
 }
 
+const isTyped = ({ key }: KeyboardEvent): boolean => key.length === 1 || key === 'Enter';
+
+function discard(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** Runs the command of each pressed key, unless shortcuts are disabled. */
 export function useKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const keys = keyOf(event);
-      if (!shortcuts.isEnabled || keys === null || event.isComposing || isHandled(event.target, keys)) return;
+      if (keys === null || event.isComposing) return;
+      if (shortcuts.isDialogLoading && isTyped(event)) return discard(event);
+      if (!shortcuts.isEnabled || isHandled(event.target, keys)) return;
       const command = commandFor(keys);
       if (!command) return;
-      event.preventDefault();
-      event.stopPropagation();
+      discard(event);
       command.run();
     };
     // In the capture phase, before components handle the key.
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);
+}
+
+/** Takes the place of a dialog while its code is loading: what is typed for it must not act on the screen behind it. */
+export function DialogLoading(): null {
+  useLayoutEffect(() => {
+    shortcuts.isDialogLoading = true;
+    return () => void (shortcuts.isDialogLoading = false);
+  }, []);
+  return null;
 }
