@@ -173,3 +173,21 @@ test('the balloon of a pipe does not point to the outlet in its middle', () => {
   expect(Math.hypot(beside.x - onOutlet.x, beside.y - onOutlet.y)).toBeGreaterThan(15);
   expect(middle).not.toEqual(beside);
 });
+
+test('the leader of an elbow ends on its rounded corner', () => {
+  const line = new LineBuilder(100, { x: 0, y: 0, z: 0 }, 'east');
+  line.open().pipe(1000).elbow('north').pipe(800).open();
+  const { document, networks } = checkText(line.text('P'));
+  const [network] = networks;
+  if (!network) throw new Error('There is no pipeline.');
+  const { groups } = drawIsometric(document, network, listMaterials(document, network));
+  const elbow = groups.find(({ label, kind }) => kind === 'component' && label.startsWith('ELBOW'));
+  const corner = elbow?.shapes.find((shape) => shape.kind === 'corner');
+  const balloon = groups.find(({ component, kind }) => kind === 'balloon' && component === elbow?.component);
+  const leader = balloon?.shapes.find((shape) => shape.kind === 'line');
+  if (!corner || !leader) throw new Error('The elbow or its balloon is not drawn.');
+  // So close does the rounding pass the corner.
+  const off = Math.hypot(leader.to.x - corner.corner.x, leader.to.y - corner.corner.y);
+  expect(off).toBeGreaterThan(0);
+  expect(off).toBeLessThan(3);
+});

@@ -9,7 +9,7 @@ import { middle } from '../vector.ts';
 import { fontSize, type Pen } from './drawing.ts';
 import { type Area, bandAround, boxAt, Occupancy } from './occupancy.ts';
 import type { Place } from './projection.ts';
-import { circle, halfway, line, minus, plus, type Shape, textWidth, toUnit } from './shapes.ts';
+import { circle, halfway, line, minus, plus, roundingOf, type Shape, textWidth, toUnit } from './shapes.ts';
 
 const directionsAround = Array.from({ length: 16 }, (_, index) => ({
   x: Math.cos((index * Math.PI) / 8 + 0.2),
@@ -62,8 +62,11 @@ function findPlace(pen: Pen, at: Place, width: number, height: number, distances
 function centerOf(component: Component, pen: Pen): Place | null {
   const { ends, center, branches, place, type } = component;
   const [first, second] = ends;
-  if (type.shape === 'bend' && center && first && second)
-    return halfway(pen.place(center), halfway(pen.place(first), pen.place(second)));
+  if (type.shape === 'bend' && center && first && second) {
+    const corner = pen.place(center);
+    const [start, end] = roundingOf(pen.place(first), corner, pen.place(second));
+    return halfway(corner, halfway(start, end));
+  }
   if (type.shape === 'olet' && center && branches[0]) return pen.place(middle(center, branches[0]));
   if (center) return pen.place(center);
   if (first && second) return halfway(pen.place(first), pen.place(second));

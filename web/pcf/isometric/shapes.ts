@@ -38,5 +38,17 @@ export const circle = (center: Place, radius: number, fill: Fill = 'none', strok
   fill,
 });
 
+/** Length that is rounded off on each side of a corner. */
+const cornerRadius = 9;
+
+/** The points at which the rounding of a corner begins and ends. It is a quadratic curve whose control point is the corner. */
+export function roundingOf(from: Place, corner: Place, to: Place): [Place, Place] {
+  const toward = (end: Place) => {
+    const leg = minus(end, corner);
+    return plus(corner, toUnit(leg), Math.min(cornerRadius, sizeOf(leg) * 0.8));
+  };
+  return [toward(from), toward(to)];
+}
+
 /** Estimated width of a text in the font of the drawing: without a browser, it cannot be measured. */
 export const textWidth = (text: string, size: number): number => text.length * size * 0.6;

@@ -1,7 +1,7 @@
 // A drawing -> SVG. Colors are CSS variables with fallbacks, so that the drawing is light on the screen and black on paper.
 import type { Drawing, Group } from './drawing.ts';
 import type { Place } from './projection.ts';
-import type { Fill, Shape, Stroke } from './shapes.ts';
+import { type Fill, roundingOf, type Shape, type Stroke } from './shapes.ts';
 
 /** XML allows neither control characters nor halves of surrogate pairs, escaped or not. */
 const isAllowed = (code: number) =>
@@ -43,17 +43,9 @@ const strokes: Readonly<Record<Stroke, string>> = {
 };
 const fills: Readonly<Record<Fill, string>> = { none: 'none', ink, paper };
 
-/** Length that is rounded off on each side of a corner. */
-const cornerRadius = 9;
-
 function cornerPath(from: Place, corner: Place, to: Place): string {
-  const toward = (end: Place) => {
-    const [dx, dy] = [end.x - corner.x, end.y - corner.y];
-    const size = Math.max(1e-6, Math.hypot(dx, dy));
-    const cut = Math.min(cornerRadius, size * 0.8);
-    return { x: corner.x + (dx / size) * cut, y: corner.y + (dy / size) * cut };
-  };
-  return `M${at(from)}L${at(toward(from))}Q${at(corner)} ${at(toward(to))}L${at(to)}`;
+  const [start, end] = roundingOf(from, corner, to);
+  return `M${at(from)}L${at(start)}Q${at(corner)} ${at(end)}L${at(to)}`;
 }
 
 function shapeToSvg(shape: Shape): string {
