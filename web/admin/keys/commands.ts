@@ -64,12 +64,8 @@ export const undoKeys = 'Mod+Z';
 
 const storageKey = 'admin-shortcuts';
 
-export const shortcuts = proxy({
-  /** Stored in this browser. */
-  isEnabled: readStored(storageKey) !== 'off',
-  /** Whether a dialog is loading, for which keys may have been typed. */
-  isDialogLoading: false,
-});
+/** Whether shortcuts are enabled; stored in this browser. */
+export const shortcuts = proxy({ isEnabled: readStored(storageKey) !== 'off' });
 
 export function setShortcutsEnabled(isEnabled: boolean): void {
   shortcuts.isEnabled = isEnabled;

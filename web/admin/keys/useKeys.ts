@@ -12,6 +12,9 @@ function isHandled(target: EventTarget | null, keys: string): boolean {
   return keys !== paletteKeys && target.matches(textFields);
 }
 
+/** Whether the code of a dialog is loading. The dialog is not there yet to take the keys. */
+let isDialogLoading = false;
+
 const isTyped = ({ key }: KeyboardEvent): boolean => key.length === 1 || key === 'Enter';
 
 function discard(event: KeyboardEvent): void {
@@ -25,7 +28,7 @@ export function useKeys(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const keys = keyOf(event);
       if (keys === null || event.isComposing) return;
-      if (shortcuts.isDialogLoading && isTyped(event)) return discard(event);
+      if (isDialogLoading && isTyped(event)) return discard(event);
       if (!shortcuts.isEnabled || isHandled(event.target, keys)) return;
       const command = commandFor(keys);
       if (!command) return;
@@ -41,8 +44,8 @@ export function useKeys(): void {
 /** Takes the place of a dialog while its code is loading: what is typed for it must not act on the screen behind it. */
 export function DialogLoading(): null {
   useLayoutEffect(() => {
-    shortcuts.isDialogLoading = true;
-    return () => void (shortcuts.isDialogLoading = false);
+    isDialogLoading = true;
+    return () => void (isDialogLoading = false);
   }, []);
   return null;
 }
