@@ -5,16 +5,17 @@ import type { Vector } from '../vector.ts';
 /** Run per unit of height. A steeper pipe is drawn as it lies; a flatter one is a level pipe with an error. */
 const [shortestRun, longestRun] = [50, 1000];
 
-/** The run per unit of height between two points; null if it is none of a fall. */
+/** The run per unit of height between two points; null if a pipe between them is level, has an error or is too steep for a fall. */
 export function runPerHeight(from: Vector, to: Vector): number | null {
   const run = Math.hypot(to.x - from.x, to.y - from.y) / Math.abs(to.z - from.z);
   return run >= shortestRun && run <= longestRun ? run : null;
 }
 
-/** Sums of all values before each index. */
+/** The sum of the values before each index, and of all values. */
 function sumsBefore(values: readonly number[]): number[] {
-  let sum = 0;
-  return [0, ...values].map((_, index) => (sum += values[index - 1] ?? 0));
+  const sums = [0];
+  for (const value of values) sums.push((sums.at(-1) ?? 0) + value);
+  return sums;
 }
 
 /** How many of the ranges cover each gap between two heights. A range consists of the indexes of its lowest and highest height. */

@@ -71,12 +71,11 @@ export function shortenAxes(
   lengths = usualLengths,
   segments: readonly Segment[] = [],
 ): (point: Vector) => Vector {
-  const [xs, ys, zs] = (['x', 'y', 'z'] as const).map((axis) => stopsOf(points.map((point) => point[axis]))) as [
-    number[],
-    number[],
-    number[],
-  ];
-  const flat = findFlatGaps(zs.length - 1, (z) => indexIn(zs, z), segments);
-  const [x, y, z] = [axisScale(xs, lengths.x), axisScale(ys, lengths.y), axisScale(zs, lengths.z, flat)];
+  const stopsAlong = (axis: 'x' | 'y' | 'z') => stopsOf(points.map((point) => point[axis]));
+  const heights = stopsAlong('z');
+  const flat = findFlatGaps(heights.length - 1, (height) => indexIn(heights, height), segments);
+  const x = axisScale(stopsAlong('x'), lengths.x);
+  const y = axisScale(stopsAlong('y'), lengths.y);
+  const z = axisScale(heights, lengths.z, flat);
   return (point) => ({ x: x(point.x), y: y(point.y), z: z(point.z) });
 }

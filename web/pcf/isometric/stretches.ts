@@ -14,6 +14,7 @@ export interface Stretch {
   start: number;
   end: number;
   stops: number[];
+  /** The fall of the stretch is written beside this segment. */
   longest: Segment;
 }
 
