@@ -142,7 +142,7 @@ describe('files from different programs', () => {
     expect(pipelines.map(({ reference }) => reference)).toEqual(['P-1']);
   });
 
-  test('the reference of its own pipeline in a pipe does not start a pipeline', () => {
+  test('a PIPELINE-REFERENCE in a pipe does not start a pipeline if it repeats the value of the current one', () => {
     const pipe = `PIPE\n${points}    PIPELINE-REFERENCE P-1\n    ITEM-CODE A\n`;
     const { pipelines } = readDocument(`PIPELINE-REFERENCE P-1\n${pipe}${pipe}  PIPELINE-REFERENCE P-2\nPIPE\n${points}`);
     expect(pipelines.map(({ reference, components }) => [reference, components.map(({ itemCode }) => itemCode)])).toEqual([

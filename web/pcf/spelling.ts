@@ -14,8 +14,9 @@ function editDistance(a: string, b: string, limit: number): number {
 }
 
 /**
- * The word whose parts are those of `word` in the opposite order, such as FLANGE-BLIND for BLIND-FLANGE, or else the nearest one
- * within two edits, or one edit for words of up to six letters. Null if there is none, or a tie.
+ * Suggests one of the words for a misspelled one: the word with the same parts in the opposite order, such as FLANGE-BLIND for
+ * BLIND-FLANGE, or else the most similar one. A similar word differs in at most two letters, or in one if `word` has up to six.
+ * Returns null if no word is similar, or if several are equally similar.
  */
 export function suggestSpelling(word: string, words: readonly string[]): string | null {
   if (word.length > 40 || word.length < 3) return null;
