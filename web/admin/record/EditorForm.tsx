@@ -21,7 +21,8 @@ export interface EditorFormProps<Values extends object> {
 /** The frame of a form that edits a record: errors above it, buttons below it, conflicts and unsaved changes in dialogs. */
 export function EditorForm<Values extends object>(props: EditorFormProps<Values>) {
   const { editor, label, saveLabel, labelOf, textOf, onCancel, children } = props;
-  const lockText = editor.form.isSending ? props.lockText : undefined;
+  const { form } = editor;
+  const lockText = form.isSending ? props.lockText : undefined;
   const { submit, cancel, cancelLabel } = editorActions(editor, onCancel);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -30,10 +31,13 @@ export function EditorForm<Values extends object>(props: EditorFormProps<Values>
   return (
     <form className={styles.form} noValidate aria-label={label} onSubmit={onSubmit}>
       <EditorNotices editor={editor} />
-      {children}
+      {/* What is typed while a record is being created would be saved by neither this call nor a second one. */}
+      <div className={styles.fields} inert={form.isSending && form.version === null}>
+        {children}
+      </div>
       <div className={styles.buttons}>
         {/* Always enabled: a number field reports its value on blur, and a disabled button can't take the focus from it. */}
-        <Button type="submit" variant="accent" isPending={editor.form.isSending}>
+        <Button type="submit" variant="accent" isPending={form.isSending}>
           {saveLabel}
         </Button>
         <Button variant="secondary" isDisabled={lockText !== undefined} onPress={cancel}>
