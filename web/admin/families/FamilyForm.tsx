@@ -23,7 +23,7 @@ import { enumOptions } from '../labels.ts';
 import { EditorField, type EditorFieldSpec } from '../record/EditorField.tsx';
 import { EditorForm } from '../record/EditorForm.tsx';
 import { changedFields } from '../record/merge.ts';
-import { slugOf } from '../record/slug.ts';
+import { slugHelp, slugOf } from '../record/slug.ts';
 import { useRecordForm } from '../record/useRecordForm.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { ConnectorTable } from './ConnectorTable.tsx';
@@ -130,7 +130,7 @@ type TextField =
 
 const generalFields: (Omit<EditorFieldSpec, 'label'> & { name: TextField; isWide?: boolean })[] = [
   { name: 'name', type: 'text', required: true, isWide: true },
-  { name: 'slug', type: 'text', required: true, help: 'Used in the URL: a-z, 0-9 and dashes.' },
+  { name: 'slug', type: 'text', required: true },
   { name: 'category', type: 'select', options: enumOptions(FamilyCategory, categoryLabel) },
   { name: 'description', type: 'textarea', required: true, isWide: true },
   { name: 'material', type: 'text', required: true },
@@ -142,7 +142,7 @@ const generalFields: (Omit<EditorFieldSpec, 'label'> & { name: TextField; isWide
 ];
 
 function GeneralFields({ form, isNew }: { form: FamilyFormState; isNew: boolean }) {
-  const { values, set } = form;
+  const { values, base, set } = form;
   const change = (name: TextField, value: string) => {
     // The slug of a new family follows the name until the slug is edited. An existing slug stays, because links use it.
     const followsName = name === 'name' && isNew && values.slug === slugOf(values.name);
@@ -155,6 +155,7 @@ function GeneralFields({ form, isNew }: { form: FamilyFormState; isNew: boolean 
           <div key={spec.name} className={isWide ? styles.wide : undefined}>
             <EditorField
               {...spec}
+              help={spec.name === 'slug' ? slugHelp(values.slug, isNew ? null : base.slug) : spec.help}
               label={labels[spec.name]}
               field={form.field(spec.name)}
               value={values[spec.name]}

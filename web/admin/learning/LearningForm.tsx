@@ -14,7 +14,7 @@ import { EditorForm } from '../record/EditorForm.tsx';
 import { changedFields } from '../record/merge.ts';
 import { pathLabel } from '../record/path-label.ts';
 import { LoadingEditor } from '../record/RecordPanel.tsx';
-import { slugOf } from '../record/slug.ts';
+import { slugHelp, slugOf } from '../record/slug.ts';
 import { useRecordForm } from '../record/useRecordForm.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import styles from './LearningForm.module.css';
@@ -118,7 +118,7 @@ interface TitleAndSlugProps {
 }
 
 function TitleAndSlug({ form, labels, isNew }: TitleAndSlugProps) {
-  const { values, set, field } = form;
+  const { values, base, set, field } = form;
   // The slug of a new record follows the title until the slug is edited. An existing slug stays, because links use it.
   const changeTitle = (title: string) =>
     set({ title, ...(isNew && values.slug === slugOf(values.title) ? { slug: slugOf(title) } : {}) });
@@ -138,7 +138,7 @@ function TitleAndSlug({ form, labels, isNew }: TitleAndSlugProps) {
         type="text"
         required
         label={labels.slug}
-        help="Used in the URL: a-z, 0-9 and dashes."
+        help={slugHelp(values.slug, isNew ? null : base.slug)}
         field={field('slug')}
         value={values.slug}
         onChange={(slug) => set({ slug })}

@@ -8,3 +8,9 @@ export const slugOf = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, maxSlugLength)
     .replaceAll(/^-+|-+$/g, '');
+
+/** The help below the field of a slug. A saved record whose slug is being changed may be linked from elsewhere. */
+export const slugHelp = (slug: string, saved: string | null): string =>
+  saved === null || slug === saved
+    ? 'Used in the URL: a-z, 0-9 and dashes.'
+    : 'Links to the old address, also those in emails that were sent, will stop working.';
