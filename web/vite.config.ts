@@ -16,6 +16,14 @@ let outDir = fileURLToPath(new URL('../dist/web', import.meta.url));
 /** Rolldown would report in slow builds that Terser takes most of their time. */
 const quiet = { checks: { bundlerTimings: false } };
 
+/** Short hashes, because the code of every page contains the names of most files. */
+const fileNames = {
+  hashCharacters: 'hex' as const,
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
+
 /** The generated name of a CSS class: shorter than Vite's, because the names are in every page's code and CSS. */
 function scopedName(name: string, file: string): string {
   const sheet = createHash('sha256')
@@ -73,7 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           minify: 'terser' as const,
           // With functions inlined at their only call, the compressed code would be larger.
           terserOptions: { ecma: 2020 as const, compress: { passes: 2, reduce_funcs: false } },
-          rolldownOptions: { ...quiet, output: { codeSplitting: { groups: sharedChunks } } },
+          rolldownOptions: { ...quiet, output: { ...fileNames, codeSplitting: { groups: sharedChunks } } },
         }),
   },
   worker: { rolldownOptions: quiet },
