@@ -28,7 +28,7 @@ export interface TextHeading {
 
 /** The headings of a text. The anchor of a second heading with the same text ends with `-2`. */
 export function headingsOf(tree: Root): TextHeading[] {
-  const uses = new Map<string, number>();
+  const used = new Set<string>();
   return tree.children
     .filter((node) => node.type === 'heading')
     .map((node) => {
@@ -38,8 +38,9 @@ export function headingsOf(tree: Root): TextHeading[] {
           .toLowerCase()
           .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
           .replaceAll(/^-|-$/g, '') || 'section';
-      const count = (uses.get(base) ?? 0) + 1;
-      uses.set(base, count);
-      return { node, text, id: count === 1 ? base : `${base}-${count}` };
+      let id = base;
+      for (let count = 2; used.has(id); count += 1) id = `${base}-${count}`;
+      used.add(id);
+      return { node, text, id };
     });
 }

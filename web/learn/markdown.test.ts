@@ -39,6 +39,8 @@ test('renders tables with header cells and makes them focusable', () => {
 test('renders headings from the second level on, each with a unique anchor', () => {
   expect(html('# Check\n\n## Check')).toMatch(/<h2 id="check"[^>]*>Check<\/h2><h2 id="check-2"/);
   expect(headingsOf(readMarkdown('## `SKEY` & bore')).map(({ id, text }) => [id, text])).toEqual([['skey-bore', 'SKEY & bore']]);
+  const steps = headingsOf(readMarkdown('## Step\n\n## Step\n\n## Step 2\n\n## Step'));
+  expect(steps.map(({ id }) => id)).toEqual(['step', 'step-2', 'step-2-2', 'step-3']);
 });
 
 test('wraps the items of loose lists in paragraphs, but not the items of tight lists', () => {
