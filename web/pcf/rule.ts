@@ -6,6 +6,7 @@ import type { Word } from './lines.ts';
 /** Worst first. */
 export const severities = ['error', 'warning', 'note'] as const;
 export type Severity = (typeof severities)[number];
+export const severityLabels: Readonly<Record<Severity, string>> = { error: 'Error', warning: 'Warning', note: 'Note' };
 export type RuleGroup = 'syntax' | 'geometry' | 'bore' | 'material' | 'network';
 
 /** Replaces the characters from `start` to `end` of the text. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ActionButton, Checkbox } from '@adobe/react-spectrum';
 import { maxPerRule } from '../../pcf/check.ts';
 import { rulePath } from '../../pcf/hand-over.ts';
-import { type Finding, severities, type Severity } from '../../pcf/rule.ts';
+import { type Finding, severities, type Severity, severityLabels } from '../../pcf/rule.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { findRule } from '../../pcf/rules/all.ts';
@@ -11,7 +11,6 @@ import { isStacked } from './stacked.ts';
 import styles from './FindingsList.module.css';
 import workspaceStyles from './Workspace.module.css';
 
-const labels: Readonly<Record<Severity, string>> = { error: 'Error', warning: 'Warning', note: 'Note' };
 const format = (count: number) => count.toLocaleString('en-US');
 /** Number of findings that a browser lays out without a noticeable delay. */
 const pageSize = 200;
@@ -124,7 +123,7 @@ function Filters({ counts, hidden, onHide, fixable, hasChosen, onChoose }: Filte
           isSelected={!hidden.has(severity)}
           onChange={(isShown) => onHide(withValue(hidden, severity, !isShown))}
         >
-          {`${labels[severity]}s (${format(counts[severity])})`}
+          {`${severityLabels[severity]}s (${format(counts[severity])})`}
         </Checkbox>
       ))}
       <ActionButton
@@ -151,7 +150,7 @@ function FindingItem({ finding, isSelected, isChosen, onSelect, onChoose }: Find
   return (
     <li className={styles.finding} data-severity={severity}>
       <button type="button" data-finding className={styles.findingButton} aria-current={isSelected} onClick={onSelect}>
-        <span className={styles.severity}>{labels[severity]}</span>
+        <span className={styles.severity}>{severityLabels[severity]}</span>
         <span className={styles.place}>{`${line + 1}:${column + 1}`}</span>
         <span className={styles.message}>{message}</span>
       </button>

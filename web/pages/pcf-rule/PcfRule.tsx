@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { WithQueries } from '../../api/WithQueries.tsx';
 import { checkerPath, rulePath, rulesPath, ruleTitle } from '../../pcf/hand-over.ts';
-import type { Severity } from '../../pcf/rule.ts';
+import { severityLabels } from '../../pcf/rule.ts';
 import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
@@ -10,8 +10,6 @@ import { RecordNotFound } from '../../ui/RecordNotFound.tsx';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { ruleNamesQuery, ruleQuery } from './rule-docs.ts';
 import styles from './PcfRule.module.css';
-
-const severityLabels: Readonly<Record<Severity, string>> = { error: 'Error', warning: 'Warning', note: 'Note' };
 
 /** All rules, or the one that the URL names. */
 export default function PcfRule() {
