@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Change } from '../../pcf/compare.ts';
+import { maxRows } from './max-rows.ts';
 import tableStyles from './tables.module.css';
 import styles from './Workspace.module.css';
 
 const labels = { added: 'Added', removed: 'Removed', moved: 'Moved', changed: 'Changed' } as const;
-/** Largest number of rows that a browser lays out without a noticeable delay. */
-const maxRows = 500;
 
 interface ChangesTableProps {
   changes: readonly Change[];

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Excerpt } from './Excerpt.tsx';
 import { FindingsList } from './FindingsList.tsx';
 import { IsometricView } from './IsometricView.tsx';
+import { maxRows } from './max-rows.ts';
 import type { PipelineSummary } from './protocol.ts';
 import { isStacked } from './stacked.ts';
 import type { Check } from './useCheck.ts';
@@ -93,15 +94,12 @@ function SelectedFinding({ finding, list }: { finding: Finding; list: RefObject<
   );
 }
 
-/** Largest number of pipelines that a menu shows without a noticeable delay. */
-const maxPipelines = 500;
-
 function PipelinePicker({ pipelines, selection }: { pipelines: readonly PipelineSummary[]; selection: Selection }) {
   if (pipelines.length < 2) return null;
   return (
     <Picker
       aria-label="Pipeline"
-      items={pipelines.slice(0, maxPipelines).map(({ index, reference, componentCount }) => ({
+      items={pipelines.slice(0, maxRows).map(({ index, reference, componentCount }) => ({
         id: String(index),
         name: `${reference || 'No reference'} (${componentCount})`,
       }))}

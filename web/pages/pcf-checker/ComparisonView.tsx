@@ -8,6 +8,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { plural } from '../../pcf/plural.ts';
 import { ChangesTable } from './ChangesTable.tsx';
 import { ComparedDrawings } from './ComparedDrawings.tsx';
+import { maxRows } from './max-rows.ts';
 import type { CompareAnswer } from './protocol.ts';
 import type { Check } from './useCheck.ts';
 import { useFileReader } from './useFileReader.ts';
@@ -108,7 +109,9 @@ function Changes({ comparison, check, name, onSelect }: ChangesProps) {
           marginTop="size-200"
           selectedKey={String(pair)}
           onSelectionChange={(key) => setPair(Number(key))}
-          items={pairs.slice(0, 500).map(({ reference }, index) => ({ id: String(index), name: reference || 'No reference' }))}
+          items={pairs
+            .slice(0, maxRows)
+            .map(({ reference }, index) => ({ id: String(index), name: reference || 'No reference' }))}
         >
           {({ name: reference }) => <Item>{reference}</Item>}
         </Picker>

@@ -3,13 +3,11 @@ import { ActionButton } from '@adobe/react-spectrum';
 import { save } from '../../browser/save-file.ts';
 import { billRows, cutRows, weldRows } from '../../pcf/materials.ts';
 import { csvFile, csvLines } from '../../ui/csv.ts';
+import { maxRows } from './max-rows.ts';
 import type { DrawAnswer } from './protocol.ts';
 import { usePrint } from './usePrint.ts';
 import tableStyles from './tables.module.css';
 import styles from './Workspace.module.css';
-
-/** Largest number of rows that a browser lays out without a noticeable delay. The CSV has all rows. */
-const maxRows = 500;
 
 type Rows = (string | number)[][];
 
