@@ -1,6 +1,7 @@
 // Handles clicks in the text of a tutorial, which React renders or the build prerenders.
 import { type RefObject, useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { copyText } from '../browser/copy-text.ts';
 import { createCheckerState } from '../pcf/hand-over.ts';
 import { notify } from '../snackbar/snackbar.ts';
 
@@ -9,12 +10,8 @@ export const copyAttribute = 'data-copy';
 
 async function copyCode(button: Element): Promise<void> {
   const code = button.closest('figure')?.querySelector('code')?.textContent ?? '';
-  try {
-    await navigator.clipboard.writeText(code);
-    notify('success', 'Code copied');
-  } catch {
-    notify('error', 'Couldn’t copy. Select the code and copy it with the keyboard.');
-  }
+  if (await copyText(code)) notify('success', 'Code copied');
+  else notify('error', 'Couldn’t copy. Select the code and copy it with the keyboard.');
 }
 
 /** Whether an address in a text is a path of this site. `//host/path` is an address of another site. */
