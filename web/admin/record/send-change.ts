@@ -1,6 +1,5 @@
 // Sends a change of some fields of a record that others may have changed in the meantime.
-import { statusOf } from '../../api/errors.ts';
-import { ifMatch } from '../../api/if-match.ts';
+import { ifMatch, isPreconditionFailed } from '../../api/if-match.ts';
 import { isSame } from '../../forms/is-same.ts';
 
 export interface Versioned {
@@ -45,8 +44,6 @@ export interface ChangeResult<Row> extends SavedChanges<Row> {
   outcome: 'saved' | 'merged' | 'unneeded';
 }
 
-const preconditionFailed = 412;
-
 /** The version to send a change for: the user's last one if `record` is older and has the same value, otherwise `record`. */
 function firstBase<Row extends Versioned>({ record, earlier, patch }: SentChange<Row>): Row {
   const isLate = earlier && earlier.from <= record.version && record.version < earlier.response.version;
@@ -68,7 +65,7 @@ export async function sendChange<Row extends Versioned>(change: SentChange<Row>)
       const from = base === earlier?.response ? earlier.from : base.version;
       return { from, response, outcome: base === first ? 'saved' : 'merged' };
     } catch (error) {
-      if (statusOf(error) !== preconditionFailed) throw error;
+      if (!isPreconditionFailed(error)) throw error;
       const current = await read(record.id).catch(() => undefined);
       if (!current) throw new EditConflictError(undefined, error);
       const theirs = pick(current, patch);

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { statusOf } from '../../api/errors.ts';
+import { isPreconditionFailed } from '../../api/if-match.ts';
 import type { Draft } from '../../forms/drafts.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { isSame } from '../../forms/is-same.ts';
@@ -35,8 +35,6 @@ interface CurrentRecord<Values, Answer> {
   errors?: FieldErrors | null;
 }
 
-const preconditionFailed = 412;
-
 /** The form of a record: a version conflict is resolved in a dialog. */
 export function useRecordForm<Values extends object, Answer>({ readCurrent, ...options }: RecordFormOptions<Values, Answer>) {
   const [found, setConflict] = useState<Omit<Conflict<Values>, 'mine'> | null>(null);
@@ -49,7 +47,7 @@ export function useRecordForm<Values extends object, Answer>({ readCurrent, ...o
       try {
         return await send(draft);
       } catch (error) {
-        if (statusOf(error) !== preconditionFailed || !readCurrent) throw error;
+        if (!isPreconditionFailed(error) || !readCurrent) throw error;
         current.current = await readCurrent(draft).catch(() => null);
         // The response to an earlier attempt was lost, or somebody else has made the same changes: everything is saved.
         if (current.current && isSame(current.current.values, draft.values)) return current.current.record;
@@ -58,7 +56,7 @@ export function useRecordForm<Values extends object, Answer>({ readCurrent, ...o
     },
     owner,
     onRefused: async (error, draft) => {
-      if (error.status !== preconditionFailed || !readCurrent) return (await options.onRefused?.(error, draft)) ?? false;
+      if (!isPreconditionFailed(error) || !readCurrent) return (await options.onRefused?.(error, draft)) ?? false;
       // Without the other version, the error itself is shown.
       if (!current.current) return false;
       const { values, version, errors } = current.current;
