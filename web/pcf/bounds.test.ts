@@ -1,11 +1,10 @@
 // Nothing may throw, whatever the input.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { mutationsOf, useAll } from '../../tests/support/pcf.ts';
 import { checkText } from './check.ts';
 import { print } from './parse.ts';
 import { samples } from './samples/all.ts';
-import { mutationsOf } from './samples/mutations.ts';
-import { useAll } from './use-all.ts';
 
 const words = fc.constantFrom(
   'PIPE',

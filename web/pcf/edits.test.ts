@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { mutationsOf } from '../../tests/support/pcf.ts';
 import { checkText } from './check.ts';
 import { applyFixes } from './edits.ts';
 import { decode, encode } from './encoding.ts';
 import { samples } from './samples/all.ts';
-import { mutationsOf } from './samples/mutations.ts';
 
 test('skips a fix that changes the same characters as another', () => {
   const fix = (text: string) => ({ title: text, edits: [{ start: 2, end: 4, text }] });

@@ -1,8 +1,8 @@
 // Nothing may hang, whatever the input.
 import { expect, test } from 'vitest';
+import { useAll } from '../../tests/support/pcf.ts';
 import { checkText } from './check.ts';
 import { mainBore } from './model.ts';
-import { useAll } from './use-all.ts';
 
 /** Without it, the rules do not run. */
 const header = 'UNITS-BORE MM\n';
