@@ -1,6 +1,7 @@
 // The proxy in front of Prism: it adds HEAD and OPTIONS, makes `Prefer` independent of `Accept`, and gives the responses for
 // which Prism fails.
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { findOperation, type Contract } from '../openapi/read.ts';
 import { allowedMethods, invalidJson, unknownOperation, unknownPreference, type OwnResponse } from './own-responses.ts';
@@ -39,8 +40,8 @@ function forward(call: IncomingMessage, body: Buffer | null, response: ServerRes
   const method = call.method === 'HEAD' ? 'GET' : call.method;
   const upstream = request(prismUrl + call.url, { method, headers: acceptProblems(call) }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
-    // Node sends no body in a response to HEAD.
-    answer.pipe(response);
+    // Node sends no body in a response to HEAD. If one end fails, `pipeline` closes the other.
+    pipeline(answer, response, () => {});
   });
   upstream.on('error', (error) => sendFailure(response, error));
   response.once('close', () => upstream.destroy());

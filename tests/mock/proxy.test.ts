@@ -47,6 +47,12 @@ test('returns 502 if Prism closes the connection', async () => {
   expect((await fetch(`${url}/api/ping`)).status).toBe(502);
 });
 
+test('closes the connection if Prism stops in the middle of a response', async () => {
+  const url = await startProxy((_call, response) => void response.write('The first half', () => response.destroy()));
+  const response = await fetch(`${url}/api/ping`);
+  await expect(response.text()).rejects.toThrow('terminated');
+});
+
 test('aborts the call to Prism when the caller disconnects', async () => {
   const arrived = Promise.withResolvers<void>();
   const aborted = Promise.withResolvers<void>();
