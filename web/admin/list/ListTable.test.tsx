@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
@@ -10,30 +11,37 @@ interface Row {
 
 const noop = () => undefined;
 
-const renderNames = (names: readonly string[], total?: number) => {
-  const items = names.map((name) => ({ id: name, name }));
-  const table: ListTableProps<Row> = {
-    title: 'People',
-    columns: [{ key: 'name', label: 'Name', isRowHeader: true, width: 120, text: ({ name }) => name }],
-    list: { items, isPending: false, total } as unknown as ListTableProps<Row>['list'],
-    sort: 'name',
-    onSort: noop,
-    onOpen: undefined,
-    openId: null,
-    selected: undefined,
-    onSelect: noop,
-    resetCount: 0,
-    emptyTitle: 'No people yet',
-    emptyText: '',
-  };
-  return render(
+const tableOf = (names: readonly string[], total?: number): ListTableProps<Row> => ({
+  title: 'People',
+  columns: [{ key: 'name', label: 'Name', isRowHeader: true, width: 120, text: ({ name }) => name }],
+  list: { items: names.map((name) => ({ id: name, name })), isPending: false, total } as unknown as ListTableProps<Row>['list'],
+  sort: 'name',
+  onSort: noop,
+  onOpen: undefined,
+  openId: null,
+  selected: undefined,
+  onSelect: noop,
+  resetCount: 0,
+  emptyTitle: 'No people yet',
+  emptyText: '',
+});
+
+function Frame(table: ListTableProps<Row>) {
+  return (
     <SpectrumArea>
       <div style={{ width: 700, height: 400 }}>
         <ListTable {...table} />
       </div>
-    </SpectrumArea>,
+    </SpectrumArea>
   );
-};
+}
+
+const renderNames = (names: readonly string[], total?: number) => render(<Frame {...tableOf(names, total)} />);
+
+function Selectable({ names, initial }: { names: readonly string[]; initial: readonly string[] }) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(initial));
+  return <Frame {...tableOf(names)} selected={selected} onSelect={setSelected} />;
+}
 
 test('cuts a long name at its end, also in a script from right to left', async () => {
   const screen = await renderNames(['Mara Lindqvist of Example Engineering', 'محمد بن عبد الله بن إبراهيم']);
@@ -56,4 +64,19 @@ test('names the number of all rows with the header, of the loaded ones while the
   const uncounted = await renderNames(['Ada', 'Mara']);
   await expect.element(uncounted.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
   await expect.element(uncounted.getByRole('row', { name: 'Mara' })).toHaveAttribute('aria-rowindex', '3');
+});
+
+test('the checkbox of the header tells whether no, some or all of the rows are selected', async () => {
+  for (const [initial, isChecked, isMixed] of [
+    [[], false, false],
+    // A row that has left the list, for example because of another filter.
+    [['Mara'], false, false],
+    [['Ada', 'Mara'], false, true],
+    [['Ada', 'Bo'], true, false],
+  ] as const) {
+    const screen = await render(<Selectable names={['Ada', 'Bo']} initial={initial} />);
+    const checkbox = screen.getByLabelText('Select all loaded rows').element() as HTMLInputElement;
+    expect([checkbox.checked, checkbox.indeterminate], initial.join()).toEqual([isChecked, isMixed]);
+    await screen.unmount();
+  }
 });

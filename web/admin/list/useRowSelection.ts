@@ -30,7 +30,8 @@ export function useRowSelection<Item extends { id: string }>(
   return {
     isEnabled: selected !== undefined,
     isAllSelected,
-    isSomeSelected: Boolean(selected?.size),
+    // Not by the number of the selected rows, because some may have left the list.
+    isSomeSelected: items.some(({ id }) => selected?.has(id)),
     select,
     selectAll,
     toggleAll: () => (isAllSelected ? onSelect(new Set()) : selectAll()),
