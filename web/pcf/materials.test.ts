@@ -78,13 +78,17 @@ test.each([
 ])('%s with %j counts as %d', (keyword, attribute, quantity) => {
   const { bill } = materialsIn(`PIPELINE-REFERENCE P\n${keyword}\n    CO-ORDS 0 0 0\n    ITEM-CODE A\n    ${attribute}\n`);
   expect(bill).toMatchObject([{ quantity, unit: 'pieces' }]);
+  expect(billRows({ bill, system: 'metric' })[1]?.slice(-2)).toEqual([quantity, 'pieces']);
 });
 
 test('the quantities of a gasket and of the bolts in its block are separate', () => {
   const { bill, itemsOf } = materialsIn(
     'PIPELINE-REFERENCE P\nGASKET\n    END-POINT 0 0 0 100\n    QUANTITY 2\n    BOLT-ITEM-CODE B\n    BOLT-QUANTITY 8\n',
   );
-  expect(bill.map(({ quantity }) => quantity)).toEqual([2, 8]);
+  expect(bill.map(({ description, quantity }) => [description, quantity])).toEqual([
+    ['GASKET', 2],
+    ['BOLT', 8],
+  ]);
   expect(itemsOf.get(0)).toEqual([1, 2]);
 });
 
@@ -92,13 +96,14 @@ test.each([
   ['UNITS-BOLT-DIA INCH\nUNITS-BOLT-LENGTH INCH\n', '0.625', '3.5', '5/8" x 3-1/2"'],
   ['UNITS-BOLT-DIA INCH\nUNITS-BOLT-LENGTH MM\n', '5/8', '90', '5/8" x 90'],
   ['UNITS-BOLT-DIA INCH-SIXTEENTH\nUNITS-BOLT-LENGTH INCH-SIXTEENTH\n', '10', '56', '5/8" x 3-1/2"'],
-  ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM-HUNDREDTHS\n', '16', '5700', 'M16 x 57'],
+  ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM-HUNDREDTHS\n', '16', '6985', 'M16 x 69.85'],
   ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM\n', '16', '90.0', 'M16 x 90'],
   // 1-1/16" is 26.99 mm.
   ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM\n', '27', '90', 'M27 x 90'],
   ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM\n', '15.875', '90', '5/8" x 90'],
   ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM\n', '28.6', '160', '1-1/8" x 160'],
   ['UNITS-BOLT-DIA MM\n', 'M16', '90', 'M16 x 90'],
+  ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM\n', 'DN16', '90', 'DN16 x 90'],
   ['UNITS-BOLT-DIA INCH\nUNITS-BOLT-LENGTH INCH\n', '16mm', '90mm', 'M16 x 90'],
   ['UNITS-BOLT-DIA MM\nUNITS-BOLT-LENGTH MM\n', '5/8"', '3.5in', '5/8" x 3-1/2"'],
   ['', '0.625', '3.5', '0.625 x 3.5'],
@@ -159,6 +164,19 @@ test('a pipe that is written in two parts at an outlet is one piece, unless it i
   const lengths = (text: string) => materialsIn(text).cuts.map(({ lengthMm }) => lengthMm);
   expect(lengths(parts)).toEqual([900]);
   expect(lengths(`${parts}WELD\n    END-POINT 500 0 0 100\n    SKEY WW\n`)).toEqual([500, 400]);
+});
+
+test('a pipe that is written in three parts is one piece at the line of its first part, in whatever order its outlets are', () => {
+  const pipe = (from: number, to: number) => `PIPE\n    END-POINT ${from} 0 0 100\n    END-POINT ${to} 0 0 100\n`;
+  const outlet = (at: number) => `OLET\n    CENTRE-POINT ${at} 0 0 100\n    BRANCH1-POINT ${at} 0 90 25\n    SKEY WTBW\n`;
+  const pipes = pipe(0, 300) + pipe(300, 600) + pipe(600, 900);
+  for (const outlets of [outlet(300) + outlet(600), outlet(600) + outlet(300)]) {
+    expect(materialsIn(`PIPELINE-REFERENCE P\n${pipes}${outlets}`).cuts).toMatchObject([{ lengthMm: 900, line: 1 }]);
+  }
+});
+
+test('a pipe of which the file has only one end is in no cut list', () => {
+  expect(materialsIn('PIPELINE-REFERENCE P\nPIPE\n    END-POINT 0 0 0 100\n').cuts).toEqual([]);
 });
 
 test('a WELD along a pipe makes two pieces of it, also if the pipe is written in parts at an outlet', () => {
@@ -228,7 +246,7 @@ test('supports that share an item code are listed with their own descriptions', 
     `${support(0, 'Shoe')}${support(300, 'Guide')}${support(600, 'Shoe')}MATERIALS\n${listed('Shoe')}${listed('Guide')}`,
   );
   expect(bill).toMatchObject([
-    { code: '..', description: 'Shoe', quantity: 2 },
-    { code: '..', description: 'Guide', quantity: 1 },
+    { code: '..', description: 'Shoe', size: 'DN 100', quantity: 2 },
+    { code: '..', description: 'Guide', size: 'DN 100', quantity: 1 },
   ]);
 });
