@@ -66,7 +66,8 @@ export function setUpLicenseServer() {
 
   const send = (method: string, path: string, headers: Record<string, string>, body?: object) =>
     app.call(method, `/licenses${path}`, body, headers);
-  const asAdmin = (method: string, path: string, body?: object) => send(method, path, { authorization: `Bearer ${token}` }, body);
+  const authorization = () => ({ authorization: `Bearer ${token}` });
+  const asAdmin = (method: string, path: string, body?: object) => send(method, path, authorization(), body);
   const asPlugin = (key: string, method: string, path: string, body?: object) =>
     send(method, path, { 'x-license-key': key }, body);
   return {
@@ -77,6 +78,7 @@ export function setUpLicenseServer() {
     send,
     asAdmin,
     asPlugin,
+    renewals: () => app.call('GET', '/admin/renewals', undefined, authorization()),
     /** Issues a license whose leases last a minute. */
     async issue(change: object = {}): Promise<{ id: string; key: string }> {
       const { status, body } = await asAdmin('POST', '/add', { ...licenseBody, limits: { leaseSeconds: 60 }, ...change });
