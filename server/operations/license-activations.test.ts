@@ -122,8 +122,9 @@ test('logs the first registration of a machine only, and does not find it after 
   const { key } = await issue();
   const registrationId = await register(key, 'a');
   await register(key, 'a');
-  expect(await Activity.query(db.read).where({ entityId: registrationId }).resultSize()).toBe(1);
   await heartbeat(key, 'a');
+  await register(key, 'a');
+  expect(await Activity.query(db.read).where({ entityId: registrationId }).resultSize()).toBe(1);
   const find = async () => (await asPlugin(key, 'GET', `/registration?fingerprint=${fingerprintOf('a')}`)).status;
   expect(await find()).toBe(200);
   await signOff(key, registrationId, fingerprintOf('a'));

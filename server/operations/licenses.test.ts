@@ -268,6 +268,18 @@ test('deletes lapsed leases when another session takes a seat', async () => {
   expect(await kept()).toBe(1);
 });
 
+test('a machine with two licenses releases the seat of one of them only', async () => {
+  const [one, other] = [await issue(), await issue()];
+  for (const { key } of [one, other]) {
+    await asPlugin(key, 'POST', '/register', describeMachine('a'));
+    await heartbeat(key, 'a');
+  }
+  const session = { fingerprint: fingerprintOf('a'), instanceId: sessionIds[0] };
+  expect((await asPlugin(one.key, 'POST', '/untrack', session)).status).toBe(204);
+  const inUse = async ({ id }: { id: string }) => (await asAdmin('GET', `/${id}`)).body['instancesInUse'];
+  expect([await inUse(one), await inUse(other)]).toEqual([0, 1]);
+});
+
 test('deletes machines and leases with their license', async () => {
   const { id, key } = await issue();
   await asPlugin(key, 'POST', '/register', describeMachine('a'));
