@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
 import { ListTable, type ListTableProps } from './ListTable.tsx';
@@ -64,6 +65,55 @@ test('names the number of all rows with the header, of the loaded ones while the
   const uncounted = await renderNames(['Ada', 'Mara']);
   await expect.element(uncounted.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
   await expect.element(uncounted.getByRole('row', { name: 'Mara' })).toHaveAttribute('aria-rowindex', '3');
+});
+
+const numbered = Array.from({ length: 40 }, (_none, index) => `Person ${index}`);
+const focusedRow = () => document.activeElement?.getAttribute('data-index');
+
+test('keys move the focus by a row, by a page and to the ends, and Enter opens the focused row', async () => {
+  const onOpen = vi.fn();
+  const screen = await render(<Frame {...tableOf(numbered)} onOpen={onOpen} />);
+  screen.getByRole('row').nth(1).element().focus();
+  // Below the header, the grid has room for seven whole rows.
+  for (const [key, index] of [
+    ['{ArrowUp}', 0],
+    ['{PageDown}', 7],
+    ['{ArrowDown}', 8],
+    ['{PageUp}', 1],
+    ['{PageUp}', 0],
+    ['{End}', 39],
+    ['{ArrowDown}', 39],
+    ['{ArrowUp}', 38],
+    ['{PageDown}', 39],
+    ['{Home}', 0],
+  ] as const) {
+    await userEvent.keyboard(key);
+    await expect.poll(focusedRow, { message: key }).toBe(String(index));
+  }
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith('Person 1');
+});
+
+test('Space selects a row, and with Shift all rows since the last one; Ctrl+A selects all', async () => {
+  const screen = await render(<Selectable names={numbered.slice(0, 5)} initial={[]} />);
+  const selected = () =>
+    screen
+      .getByRole('row')
+      .elements()
+      .flatMap((row) => (row.getAttribute('aria-selected') === 'true' ? [row.getAttribute('data-index')] : []))
+      .join();
+  screen.getByRole('row').nth(1).element().focus();
+  for (const [keys, indexes] of [
+    ['{ArrowDown} ', '1'],
+    ['{End}{Shift>} {/Shift}', '1,2,3,4'],
+    ['{ArrowUp}{ArrowUp}{Shift>} {/Shift}', '1'],
+    ['{ArrowUp} ', ''],
+    ['{Control>}a{/Control}', '0,1,2,3,4'],
+    [' ', '0,2,3,4'],
+  ] as const) {
+    await userEvent.keyboard(keys);
+    await expect.poll(selected, { message: keys }).toBe(indexes);
+  }
 });
 
 test('the checkbox of the header tells whether no, some or all of the rows are selected', async () => {
