@@ -27,6 +27,13 @@ test.each([
   expect(filterParameters(filters, { createdFrom: [first], createdTo: [last] })).toEqual({ createdFrom: from, createdTo: to });
 });
 
+test('sends everything up to a day as the midnight after it', () => {
+  const expires: FilterSpec<unknown> = { kind: 'until', name: 'expiresBefore', label: 'Expires', choices: [] };
+  const end = '2026-10-25T23:00:00.000Z';
+  expect(filterParameters([expires], { expiresBefore: ['2026-10-25'] })).toEqual({ expiresBefore: end });
+  expect(filterParameters([expires], { expiresBefore: ['soon'] })).toEqual({});
+});
+
 test('ignores values that are not days', () => {
   expect(filterParameters(filters, { createdFrom: ['yesterday'], createdTo: ['2026-02-31'] })).toEqual({});
   expect([startOfDay('2026-13-01'), dayAfter(''), startOfDay(undefined)]).toEqual([null, null, null]);
