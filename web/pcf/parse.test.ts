@@ -130,6 +130,21 @@ describe('files from different programs', () => {
     expect(components.length).toBe(1);
   });
 
+  test('bolts in the block of a gasket do not take the end points of the next component', () => {
+    const { components } = readDocument(`GASKET\n${points}  BOLT\n  BOLT-DIA 16\nPIPE\n${points}`);
+    expect(components.map(({ keyword }) => keyword)).toEqual(['GASKET', 'PIPE']);
+  });
+
+  test('an indented component may have a blank line above its end points', () => {
+    const { components } = readDocument('UNITS-BORE MM\n  PIPE\n\n  END-POINT 0 0 0 100\n  END-POINT 9 0 0 100\n');
+    expect(components.map(({ ends }) => ends.length)).toEqual([2]);
+  });
+
+  test('a FABRICATION-ITEM in the first column is a component if the attributes above it are indented', () => {
+    const { components } = readDocument(`FLANGE\n${points}FABRICATION-ITEM\n    ITEM-CODE F\n`);
+    expect(components.map(({ keyword }) => keyword)).toEqual(['FLANGE', 'FABRICATION-ITEM']);
+  });
+
   test('bolts above the end points of a gasket are not a component', () => {
     const { components } = readDocument(`GASKET\n    BOLT\n    BOLT-DIA 16\n${points}`);
     expect(components.map(({ keyword, ends }) => [keyword, ends.length])).toEqual([['GASKET', 2]]);
