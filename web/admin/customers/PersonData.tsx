@@ -7,7 +7,7 @@ import { addressOf } from '../../api/query-keys.ts';
 import { save } from '../../browser/save-file.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { ConfirmByTyping } from '../dialog/ConfirmByTyping.tsx';
-import { useIsMounted } from '../useIsMounted.ts';
+import { useIsMounted } from '../../browser/useIsMounted.ts';
 import styles from './Customers.module.css';
 
 const notFound = 404;

@@ -9,7 +9,7 @@ import { notify, withdrawActions } from '../../snackbar/snackbar.ts';
 import { ConfirmByTyping } from '../dialog/ConfirmByTyping.tsx';
 import { useCommands } from '../keys/useCommands.ts';
 import { refreshRecords } from '../refresh-records.ts';
-import { useIsMounted } from '../useIsMounted.ts';
+import { useIsMounted } from '../../browser/useIsMounted.ts';
 
 export interface DeleteLicenseProps {
   license: LicenseDetail;

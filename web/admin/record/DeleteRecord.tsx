@@ -7,7 +7,7 @@ import { notify, withdrawActions } from '../../snackbar/snackbar.ts';
 import { ConfirmByTyping } from '../dialog/ConfirmByTyping.tsx';
 import { useCommands } from '../keys/useCommands.ts';
 import { type ListKey, refreshRecords } from '../refresh-records.ts';
-import { useIsMounted } from '../useIsMounted.ts';
+import { useIsMounted } from '../../browser/useIsMounted.ts';
 
 /** Generated options of a mutation that deletes a record: `getDeleteFamilyMutationOptions`. */
 export type DeleteMutation = (options: {

@@ -10,7 +10,7 @@ import { isSame } from '../../forms/is-same.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify, undoTimeoutMs, withdrawActions } from '../../snackbar/snackbar.ts';
 import { type ListKey, refreshRecords, updateRow } from '../refresh-records.ts';
-import { useIsMounted } from '../useIsMounted.ts';
+import { useIsMounted } from '../../browser/useIsMounted.ts';
 import { EditConflictError, pick, type SavedChanges, sendChange, type SentChange, type Versioned } from './send-change.ts';
 import type { Conflict } from './useRecordForm.ts';
 
