@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 import { z } from 'zod';
-import { snackbar } from '../snackbar/snackbar.ts';
+import { dismiss, snackbar } from '../snackbar/snackbar.ts';
 import '../theme/tokens.css';
 import '../theme/base.css';
 import { minFillMs } from '../../openapi/minimum-fill-time.ts';
@@ -56,6 +56,8 @@ beforeEach(async () => {
   outbox.waiting = [];
   outbox.outcomes = {};
   outbox.rejected = [];
+  snackbar.queue.length = 0;
+  dismiss();
   sent = [];
   answer = receipt;
   const real = window.fetch;
@@ -288,6 +290,26 @@ test('saves a request without a connection and shows its reference after sending
   await expect.element(screen.getByRole('heading', { name: 'Thank you, your request has arrived' })).toBeVisible();
   expect(sent[1]).toEqual(sent[0]);
   expect(await readEntries()).toEqual([]);
+});
+
+test.each([
+  ['sent', receipt, 'Your request was sent. Its reference is SUP-2026-0001.'],
+  ['saved', offline, 'Your request is saved and will be sent when you’re online.'],
+  [
+    'rejected',
+    json(409, { message: 'Everything is taken.', code: 'CAPACITY_REACHED' }),
+    'Your request was not sent: Everything is taken. Your answers are still in the form.',
+  ],
+])('says in the snackbar that a request was %s after the page was left', async (_, response, message) => {
+  let respond!: () => void;
+  answer = () => new Promise((resolve) => (respond = () => resolve(response())));
+  const screen = await render(page);
+  await fillIn(screen);
+  await press(screen);
+  await expect.poll(() => sent.length).toBe(1);
+  await screen.unmount();
+  respond();
+  await expect.poll(() => snackbar.current?.text).toBe(message);
 });
 
 const rejection = json(422, { message: 'One field is invalid.', code: 'VALIDATION_FAILED', details: [] });

@@ -7,6 +7,7 @@ import { fieldMessages } from '../../openapi/field-messages.ts';
 import { minFillMs } from '../../openapi/minimum-fill-time.ts';
 import { isUnanswered, normalizeError } from '../api/errors.ts';
 import { brand } from '../brand.ts';
+import { useIsMounted } from '../browser/useIsMounted.ts';
 import { SpectrumArea } from '../theme/SpectrumArea.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useOnline } from '../ui/useOnline.ts';
@@ -16,7 +17,18 @@ import { schemaErrors } from './field-errors.ts';
 import { dateErrors, emptyValues, type Field, readTypedValues, toBody, type Values } from './fields.ts';
 import { FormField } from './FormField.tsx';
 import type { Receipt } from './outbox-store.ts';
-import { forgetRejected, storeEnrollmentToken, outbox, post, startOutbox, storeSubmission, type Submission } from './outbox.ts';
+import {
+  forgetRejected,
+  notifyFailed,
+  notifySent,
+  notifyStored,
+  outbox,
+  post,
+  startOutbox,
+  storeEnrollmentToken,
+  storeSubmission,
+  type Submission,
+} from './outbox.ts';
 import styles from './RequestForm.module.css';
 import { type Form, rootOf, useForm } from './useForm.ts';
 import { WaitingSubmissions } from './WaitingSubmissions.tsx';
@@ -82,6 +94,8 @@ async function sendOrStore(submission: Submission): Promise<Submitted> {
 /** The state of a public form: the contract's rules, an idempotent submission, and the outbox without a network. */
 function useRequestForm(props: RequestFormProps, element: RefObject<HTMLFormElement | null>, website: string) {
   const { id, fields, schema, url, subject, fixed, onSent, onRefused } = props;
+  // A visitor who leaves the page during the call does not see its result there.
+  const isMounted = useIsMounted();
   const fieldNamed = (name: string) => fields.find((field) => field.name === name);
   const messagesOf = (name: string) => {
     const field = fieldNamed(name);
@@ -107,9 +121,14 @@ function useRequestForm(props: RequestFormProps, element: RefObject<HTMLFormElem
       await waitForFillTime(draft.openedAt);
       return sendOrStore(submissionOf(draft));
     },
-    onSent,
-    onRefused() {
+    onSent(submitted) {
+      if (isMounted.current) onSent(submitted);
+      else if (submitted.receipt) notifySent(subject, submitted.receipt);
+      else notifyStored(subject);
+    },
+    onRefused(error) {
       onRefused?.();
+      if (!isMounted.current) notifyFailed(subject, error);
       return false;
     },
   });

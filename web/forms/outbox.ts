@@ -1,6 +1,7 @@
 // Submissions without a connection are stored, and sent when the connection is back: by an open page, or by the service
 // worker. Each has its own idempotency key, so that the server accepts it only once.
 import { proxy } from 'valtio/vanilla';
+import { messageOf } from '../api/errors.ts';
 import { runExclusively } from '../api/run-exclusively.ts';
 import { request } from '../api/request.ts';
 import { notify } from '../snackbar/snackbar.ts';
@@ -103,15 +104,26 @@ function addOutcome({ idempotencyKey, form, values, subject, outcome }: DecidedE
     outbox.rejected.push({ idempotencyKey, form, values, message: rejectionOf(subject, outcome.refused) });
 }
 
+/** Tells a visitor who does not see the form that its submission was sent. */
+export function notifySent(subject: string, { reference }: Receipt): void {
+  const next = reference ? `Its reference is ${reference}.` : 'We’ll confirm it by email.';
+  notify('success', `Your ${subject} was sent. ${next}`, notificationMs);
+}
+
+/** The same for a submission that waits for a connection. */
+export const notifyStored = (subject: string): void =>
+  notify('info', `Your ${subject} is saved and will be sent when you’re online.`, notificationMs);
+
+/** The same for a submission that failed. The form keeps the values as its draft. */
+export const notifyFailed = (subject: string, error: unknown): void =>
+  notify('error', `Your ${subject} was not sent: ${messageOf(error)} Your answers are still in the form.`, notificationMs);
+
 /** Shows an outcome in this page. */
 function showOutcome(entry: DecidedEntry): void {
   addOutcome(entry);
   const { subject, form, outcome } = entry;
-  if ('receipt' in outcome) {
-    const { reference } = outcome.receipt;
-    const next = reference ? `Its reference is ${reference}.` : 'We’ll confirm it by email.';
-    notify('success', `Your ${subject} was sent. ${next}`, notificationMs);
-  } else {
+  if ('receipt' in outcome) notifySent(subject, outcome.receipt);
+  else {
     const where = readDraft(form) ? 'return to the form after you send or clear it' : 'are back in the form';
     notify('error', `${rejectionOf(subject, outcome.refused)} Your answers ${where}.`, notificationMs);
   }
