@@ -68,6 +68,22 @@ test('sending a message cancels a pending read, whose response would not contain
   expect(signals[0]?.aborted).toBe(true);
 });
 
+test('keeps messages that the response to a repeated attempt does not contain yet', async () => {
+  const sent = { ...message, id: '2', text: 'Revit 2026.1.' };
+  const reply = { ...message, id: '3', from: 'team', name: 'Mara', text: 'Thank you.' };
+  answer = () => Promise.resolve(Response.json({ ...request, messages: [message, sent] }, { status: 201 }));
+  read = () => Promise.resolve(Response.json({ ...request, messages: [message, sent, reply] }));
+  // The requests of the other tests are still in the cache.
+  window.history.replaceState(null, '', '/requests/BBBBBBBBBBBBBBBBBBBBBB');
+  const page = await renderPage();
+  await expect.element(page.getByText(reply.text)).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Your message' });
+  await field.fill(sent.text);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect.element(field).toHaveValue('');
+  await expect.element(page.getByText(reply.text)).toBeVisible();
+});
+
 test('hides the error of an answer when the request is marked as solved', async () => {
   answer = () => Promise.resolve(refusal());
   const page = await renderPage();

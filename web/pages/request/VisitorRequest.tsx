@@ -118,7 +118,10 @@ function useCacheRequest(token: string) {
   const queryKey = getGetVisitorRequestQueryKey(token);
   return async (request: VisitorRequest) => {
     await client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, request);
+    const known = client.getQueryData<VisitorRequest>(queryKey);
+    // A repeated attempt gets the response to the first one, without the messages that were written since.
+    if (known && known.messages.length > request.messages.length) await client.invalidateQueries({ queryKey });
+    else client.setQueryData(queryKey, request);
   };
 }
 
