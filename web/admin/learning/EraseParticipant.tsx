@@ -1,8 +1,11 @@
+import { statusOf } from '../../api/errors.ts';
 import { useDeleteEnrollment } from '../../api/generated/enrollments/enrollments.ts';
 import type { Enrollment } from '../../api/generated/model';
 import { notify } from '../../snackbar/snackbar.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { ErrorNotice } from '../ErrorNotice.tsx';
+
+const notFound = 404;
 
 export interface EraseParticipantProps {
   person: Enrollment;
@@ -16,12 +19,15 @@ export interface EraseParticipantProps {
 
 /** Erases one person's data from a record after a confirmation. */
 export function EraseParticipant({ person, noun, title, onErased, onClose }: EraseParticipantProps) {
+  const finish = () => {
+    notify('success', `The ${noun} has been erased.`);
+    onErased();
+  };
   const mutation = useDeleteEnrollment({
     mutation: {
-      onSuccess: () => {
-        notify('success', `The ${noun} has been erased.`);
-        onErased();
-      },
+      onSuccess: finish,
+      // The response to an earlier attempt was lost, or somebody else has erased it.
+      onError: (error) => statusOf(error) === notFound && finish(),
     },
   });
   return (
