@@ -211,7 +211,7 @@ function UploadResult({ state, onRetry }: { state: UploadState; onRetry(file: Fi
   if (state.phase === 'failed') {
     const { file, failure } = state;
     return (
-      <Notice type="error" live title={`${file.name} was not published.`}>
+      <Notice type="error" live title={failure.title}>
         <p>{failure.message}</p>
         {failure.advice && <p>{failure.advice}</p>}
         {failure.canRetry && <Retry file={file} onRetry={onRetry} />}

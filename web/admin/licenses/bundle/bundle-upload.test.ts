@@ -43,12 +43,19 @@ test('does not show the result to the next user of the tab', async () => {
   expect(bundleUpload.now.phase).toBe('idle');
 });
 
-test('says that the server does not respond if only a proxy has answered', async () => {
+test('does not say that a file was not published if only a proxy has answered, and reads the versions again', async () => {
   upload.mockRejectedValueOnce(responseError(502, 'Bad Gateway', null));
-  await startUpload(file, () => {});
+  const refresh = vi.fn();
+  await startUpload(file, refresh);
   expect(bundleUpload.now).toMatchObject({
-    failure: { message: 'No response from server. Please check your connection.', canRetry: true },
+    failure: {
+      title: `The upload of ${file.name} broke off.`,
+      message: 'No response from server. Please check your connection.',
+      advice: 'The server may have stored the file. Check the current version above.',
+      canRetry: true,
+    },
   });
+  expect(refresh).toHaveBeenCalledOnce();
 });
 
 test('says where to raise the limit if a proxy has refused the size of the file', async () => {

@@ -1,6 +1,6 @@
 // The upload of a plugin bundle. It belongs to the tab and continues while other screens are open.
 import { proxy, ref, subscribe } from 'valtio/vanilla';
-import { type ApiError, isRetryable, messageOf, normalizeError } from '../../../api/errors.ts';
+import { type ApiError, isRetryable, isUnanswered, messageOf, normalizeError } from '../../../api/errors.ts';
 import { getGetLastPluginVersionUrl, getUploadPluginBundleUrl } from '../../../api/generated/plugin/plugin.ts';
 import type { PluginVersion } from '../../../api/generated/model';
 import { request } from '../../../api/request.ts';
@@ -17,6 +17,7 @@ export type UploadState =
 
 /** Why an upload failed, and what to do about it. */
 export interface UploadFailure {
+  title: string;
   message: string;
   /** What to do; null if the message already says it. */
   advice: string | null;
@@ -35,15 +36,20 @@ const advice: Record<string, string> = {
 
 const payloadTooLarge = 413;
 
-function adviceOn({ code, status }: ApiError): string | null {
+function adviceOn(error: ApiError): string | null {
+  const { code, status } = error;
+  if (isUnanswered(error)) return 'The server may have stored the file. Check the current version above.';
   if (code) return advice[code] ?? null;
   // The server's own errors have a code.
   return status === payloadTooLarge ? 'A proxy in front of the server limits uploads. Raise its limit above BUNDLE_LIMIT.' : null;
 }
 
-function uploadFailureOf(reason: unknown): UploadFailure {
+const refusalTitle = ({ name }: File) => `${name} was not published.`;
+
+function uploadFailureOf(file: File, reason: unknown): UploadFailure {
   const error = normalizeError(reason);
   return {
+    title: isUnanswered(error) ? `The upload of ${file.name} broke off.` : refusalTitle(file),
     message: messageOf(reason),
     advice: adviceOn(error),
     // A 400 means that the upload arrived damaged. Other 4xx errors are about the file itself.
@@ -88,8 +94,8 @@ export const readCurrentVersion = () => request<PluginVersion>(getGetLastPluginV
 
 /**
  * Uploads a file, unless an upload is running; `bundleUpload` has its state.
- * @param refresh refetches the published versions, before the result is shown. Also called after a cancellation, because the
- * server may have stored a file whose response had not arrived.
+ * @param refresh refetches the published versions, before the result is shown. Also called after a cancellation or a
+ * lost connection, because the server may have stored a file whose response had not arrived.
  */
 export async function startUpload(file: File, refresh: () => void): Promise<void> {
   if (running) return;
@@ -114,8 +120,10 @@ export async function startUpload(file: File, refresh: () => void): Promise<void
       refresh();
       set({ phase: 'cancelled', file });
     } else {
-      set({ phase: 'failed', file, failure: uploadFailureOf(reason) });
-      if (!isShown) notify('error', `${file.name} was not published. ${messageOf(reason)}`);
+      const failure = uploadFailureOf(file, reason);
+      if (isUnanswered(normalizeError(reason))) refresh();
+      set({ phase: 'failed', file, failure });
+      if (!isShown) notify('error', `${failure.title} ${failure.message}`);
     }
   } finally {
     running = null;
@@ -126,7 +134,7 @@ export async function startUpload(file: File, refresh: () => void): Promise<void
 export function refuseFile(file: File, message: string): void {
   if (running) return;
   takeOver();
-  set({ phase: 'failed', file, failure: { message, advice: null, canRetry: false } });
+  set({ phase: 'failed', file, failure: { title: refusalTitle(file), message, advice: null, canRetry: false } });
 }
 
 /** Cancels the running upload. The server stores nothing, unless it has already received the whole file. */
