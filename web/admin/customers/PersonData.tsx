@@ -5,9 +5,9 @@ import { messageOf, statusOf } from '../../api/errors.ts';
 import { exportPersonData, getGetCustomerQueryKey, useErasePersonData } from '../../api/generated/customers/customers.ts';
 import { addressOf } from '../../api/query-keys.ts';
 import { save } from '../../browser/save-file.ts';
+import { useIsMounted } from '../../browser/useIsMounted.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { ConfirmByTyping } from '../dialog/ConfirmByTyping.tsx';
-import { useIsMounted } from '../../browser/useIsMounted.ts';
 import styles from './Customers.module.css';
 
 const notFound = 404;

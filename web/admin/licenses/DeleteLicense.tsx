@@ -5,11 +5,11 @@ import { normalizeError } from '../../api/errors.ts';
 import { getListLicensesQueryKey, useDeleteLicense } from '../../api/generated/licenses/licenses.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import type { LicenseDetail } from '../../api/generated/model';
+import { useIsMounted } from '../../browser/useIsMounted.ts';
 import { notify, withdrawActions } from '../../snackbar/snackbar.ts';
 import { ConfirmByTyping } from '../dialog/ConfirmByTyping.tsx';
 import { useCommands } from '../keys/useCommands.ts';
 import { refreshRecords } from '../refresh-records.ts';
-import { useIsMounted } from '../../browser/useIsMounted.ts';
 
 export interface DeleteLicenseProps {
   license: LicenseDetail;

@@ -3,11 +3,11 @@ import { Button } from '@adobe/react-spectrum';
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ErrorType } from '../../api/request.ts';
 import { ifMatch } from '../../api/if-match.ts';
+import { useIsMounted } from '../../browser/useIsMounted.ts';
 import { notify, withdrawActions } from '../../snackbar/snackbar.ts';
 import { ConfirmByTyping } from '../dialog/ConfirmByTyping.tsx';
 import { useCommands } from '../keys/useCommands.ts';
 import { type ListKey, refreshRecords } from '../refresh-records.ts';
-import { useIsMounted } from '../../browser/useIsMounted.ts';
 
 /** Generated options of a mutation that deletes a record: `getDeleteFamilyMutationOptions`. */
 export type DeleteMutation = (options: {

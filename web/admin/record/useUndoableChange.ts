@@ -6,11 +6,11 @@ import { isRetryable, messageOf } from '../../api/errors.ts';
 import type { ifMatch } from '../../api/if-match.ts';
 import { invalidate } from '../../api/invalidate.ts';
 import { runExclusively } from '../../api/run-exclusively.ts';
+import { useIsMounted } from '../../browser/useIsMounted.ts';
 import { isSame } from '../../forms/is-same.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify, undoTimeoutMs, withdrawActions } from '../../snackbar/snackbar.ts';
 import { type ListKey, refreshRecords, updateRow } from '../refresh-records.ts';
-import { useIsMounted } from '../../browser/useIsMounted.ts';
 import { EditConflictError, pick, type SavedChanges, sendChange, type SentChange, type Versioned } from './send-change.ts';
 import type { Conflict } from './useRecordForm.ts';
 
