@@ -28,7 +28,8 @@ export interface TextHeading {
 
 /** The headings of a text. The anchor of a second heading with the same text ends with `-2`. */
 export function headingsOf(tree: Root): TextHeading[] {
-  const used = new Set<string>();
+  /** The highest number at the end of an anchor, by the anchor without it. */
+  const last = new Map<string, number>();
   return tree.children
     .filter((node) => node.type === 'heading')
     .map((node) => {
@@ -38,9 +39,10 @@ export function headingsOf(tree: Root): TextHeading[] {
           .toLowerCase()
           .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
           .replaceAll(/^-|-$/g, '') || 'section';
+      let count = last.get(base) ?? 1;
       let id = base;
-      for (let count = 2; used.has(id); count += 1) id = `${base}-${count}`;
-      used.add(id);
+      while (last.has(id)) id = `${base}-${(count += 1)}`;
+      last.set(id, 1).set(base, count);
       return { node, text, id };
     });
 }
