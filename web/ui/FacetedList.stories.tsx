@@ -16,6 +16,7 @@ const nothing = () => {};
 const loaded: ListLoading = {
   error: null,
   isError: false,
+  isFetching: false,
   hasNextPage: false,
   isFetchingNextPage: false,
   isFetchNextPageError: false,

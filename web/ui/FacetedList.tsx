@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { messageOf, statusOf } from '../api/errors.ts';
 import { Facet, type FacetChoice } from './Facet.tsx';
 import { openFilterPanel, useFilterPanel } from './filter-panel.ts';
@@ -13,10 +13,11 @@ import { useOnline } from './useOnline.ts';
 export interface ListLoading {
   error: unknown;
   isError: boolean;
+  isFetching: boolean;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
-  refetch(): unknown;
+  refetch(options?: { cancelRefetch: boolean }): unknown;
   fetchNextPage(): unknown;
 }
 
@@ -96,25 +97,38 @@ export function FacetedList(list: FacetedListProps) {
           </div>
         )}
         {hasRecords || (total === null && !loading.isError) ? children : <NoRecords {...props} />}
-        {loading.hasNextPage && (
-          // Not disabled while the page loads: a disabled button loses the focus.
-          <button
-            type="button"
-            data-more
-            className={styles.more}
-            aria-disabled={loading.isFetchingNextPage}
-            onClick={() => void (loading.isFetchingNextPage || loading.fetchNextPage())}
-          >
-            {loading.isFetchingNextPage ? 'Loading…' : `Show more ${nouns}`}
-          </button>
-        )}
-        {loading.isFetchNextPageError && (
-          <Notice type="error" live>
-            {messageOf(loading.error)}
-          </Notice>
-        )}
+        <NextPage nouns={nouns} loading={loading} />
       </section>
     </div>
+  );
+}
+
+/** The button that loads the next page, and why that failed. */
+function NextPage({ nouns, loading }: Pick<FacetedListProps, 'nouns' | 'loading'>) {
+  const [isWaiting, setWaiting] = useState(false);
+  const isLoading = isWaiting || loading.isFetchingNextPage;
+  const load = async () => {
+    if (isLoading) return;
+    setWaiting(true);
+    // The cursor may be invalid: in a prerendered list, it is that of another server until the list is fetched again.
+    if (loading.isFetching || loading.isError) await loading.refetch({ cancelRefetch: false });
+    setWaiting(false);
+    loading.fetchNextPage();
+  };
+  return (
+    <>
+      {loading.hasNextPage && (
+        // Not disabled while the page loads: a disabled button loses the focus.
+        <button type="button" data-more className={styles.more} aria-disabled={isLoading} onClick={() => void load()}>
+          {isLoading ? 'Loading…' : `Show more ${nouns}`}
+        </button>
+      )}
+      {loading.isFetchNextPageError && (
+        <Notice type="error" live>
+          {messageOf(loading.error)}
+        </Notice>
+      )}
+    </>
   );
 }
 
