@@ -85,7 +85,7 @@ const shared: Readonly<Record<string, Chunk>> = {
   'sign-up': {
     modules: [
       ...inWeb('learn/', 'SignUpLayout.', 'SignUpMessage.', 'SignUpInvitation.', 'form-code.'),
-      ...inWeb('', 'forms/stored-submissions.', 'ui/ExternalLinkButton.'),
+      ...inWeb('forms/', 'stored-submissions.'),
     ],
   },
   // Spectrum's fields and buttons, the texts and errors of fields, and the lock that signing in shares with the outbox. Pages
