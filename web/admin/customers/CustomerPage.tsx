@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useGetCustomer } from '../../api/generated/customers/customers.ts';
 import type { Customer, CustomerLicense, Enrollment, WorkItem } from '../../api/generated/model';
-import { statusOf } from '../../api/errors.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LoadErrorNotice } from '../connection/LoadError.tsx';
 import { maxCustomerRecords } from '../contract-limits.ts';
 import { desks } from '../desks.ts';
 import { emailUrl } from '../email-url.ts';
+import { isMissing } from '../is-missing.ts';
 import { productLabel } from '../products.ts';
 import { customerPath, newLicensePath, recordPath } from '../record-path.ts';
 import { Loading } from '../Loading.tsx';
@@ -15,8 +15,6 @@ import { Status } from '../Status.tsx';
 import { Time, ZonedTime } from '../Time.tsx';
 import styles from './Customers.module.css';
 import { PersonData } from './PersonData.tsx';
-
-const notFound = 404;
 
 export interface CustomerPageProps {
   email: string | undefined;
@@ -27,7 +25,7 @@ export interface CustomerPageProps {
 /** Everything that is stored about one email address or one company. */
 export function CustomerPage({ email, company, onErased }: CustomerPageProps) {
   const { data, error, refetch } = useGetCustomer({ email, company }, { query: { retry: false } });
-  if (error && statusOf(error) === notFound) {
+  if (isMissing(error)) {
     return (
       <div className={styles.customer}>
         <h2>{email ?? company}</h2>

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf, statusOf } from '../../api/errors.ts';
+import { messageOf } from '../../api/errors.ts';
 import { exportPersonData, getGetCustomerQueryKey, useErasePersonData } from '../../api/generated/customers/customers.ts';
 import { addressOf } from '../../api/query-keys.ts';
 import { save } from '../../browser/save-file.ts';
 import { useIsMounted } from '../../browser/useIsMounted.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { ConfirmByTyping } from '../dialog/ConfirmByTyping.tsx';
+import { isMissing } from '../is-missing.ts';
 import styles from './Customers.module.css';
-
-const notFound = 404;
 
 /** Exports or erases everything that is stored about an email address. */
 export function PersonData({ email, onErased }: { email: string; onErased(): void }) {
@@ -19,7 +18,7 @@ export function PersonData({ email, onErased }: { email: string; onErased(): voi
     mutationFn: () => exportPersonData({ email }),
     onSuccess: (data) =>
       save(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `personal-data-${email}.json`),
-    onError: (error) => notify('error', statusOf(error) === notFound ? `Nothing is stored about ${email}.` : messageOf(error)),
+    onError: (error) => notify('error', isMissing(error) ? `Nothing is stored about ${email}.` : messageOf(error)),
   });
   return (
     <section className={styles.data} aria-labelledby="personal-data">
@@ -43,7 +42,7 @@ export function PersonData({ email, onErased }: { email: string; onErased(): voi
 
 /** The server's message would say that the record no longer exists, although an account may exist. */
 const toErasureError = (error: unknown, email: string): unknown =>
-  statusOf(error) === notFound ? new Error(`Nothing that can be erased here is stored about ${email}.`) : error;
+  isMissing(error) ? new Error(`Nothing that can be erased here is stored about ${email}.`) : error;
 
 interface EraseDialogProps {
   email: string;

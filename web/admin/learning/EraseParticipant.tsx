@@ -1,11 +1,9 @@
-import { statusOf } from '../../api/errors.ts';
 import { useDeleteEnrollment } from '../../api/generated/enrollments/enrollments.ts';
 import type { Enrollment } from '../../api/generated/model';
 import { notify } from '../../snackbar/snackbar.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { ErrorNotice } from '../ErrorNotice.tsx';
-
-const notFound = 404;
+import { isMissing } from '../is-missing.ts';
 
 export interface EraseParticipantProps {
   person: Enrollment;
@@ -27,7 +25,7 @@ export function EraseParticipant({ person, noun, title, onErased, onClose }: Era
     mutation: {
       onSuccess: finish,
       // The response to an earlier attempt was lost, or somebody else has erased it.
-      onError: (error) => statusOf(error) === notFound && finish(),
+      onError: (error) => isMissing(error) && finish(),
     },
   });
   return (

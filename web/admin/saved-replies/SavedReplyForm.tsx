@@ -14,6 +14,7 @@ import { invalidate } from '../../api/invalidate.ts';
 import { schemaErrors } from '../../forms/field-errors.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
+import { isMissing } from '../is-missing.ts';
 import { EditorDialogs, EditorNotices } from '../record/EditorParts.tsx';
 import { editorActions, useRecordForm } from '../record/useRecordForm.ts';
 
@@ -32,8 +33,6 @@ const valuesOf = ({ title, text }: Values): Values => ({ title, text });
 const toBody = ({ title, text }: Values) => ({ title: title.trim(), text: text.trim() });
 const labels: Readonly<Record<string, string>> = { title: 'Title', text: 'Text' };
 const labelOf = (field: string) => labels[field] ?? field;
-
-const notFound = 404;
 
 function useSavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
   const client = useQueryClient();
@@ -57,8 +56,8 @@ function useSavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
           },
         }
       : {}),
-    onRefused: ({ status }) => {
-      if (status === notFound) refreshList();
+    onRefused: (error) => {
+      if (isMissing(error)) refreshList();
       return false;
     },
     onSent: (saved) => {

@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { download } from '../../../api/download.ts';
 import { takeFiles } from '../../../browser/take-files.ts';
-import { statusOf } from '../../../api/errors.ts';
 import { getListActivityQueryKey, useListActivity } from '../../../api/generated/activity-log/activity-log.ts';
 import { getGetLastPluginVersionQueryKey, getGetPluginBundleUrl } from '../../../api/generated/plugin/plugin.ts';
 import type { PluginVersion } from '../../../api/generated/model';
@@ -12,6 +11,7 @@ import { invalidate } from '../../../api/invalidate.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { ConfirmDialog } from '../../dialog/ConfirmDialog.tsx';
 import { LoadErrorNotice } from '../../connection/LoadError.tsx';
+import { isMissing } from '../../is-missing.ts';
 import type { RecordNavigation } from '../../record-navigation.ts';
 import { Facts } from '../../record/Facts.tsx';
 import { Loading } from '../../Loading.tsx';
@@ -33,7 +33,6 @@ import styles from './PluginBundle.module.css';
 import { sizeLabel } from './size-label.ts';
 
 const published = { action: ['plugin-bundle.published' as const], limit: 50 };
-const notFound = 404;
 
 /** The plugin bundle for customers: the current version, publishing a new one, and the history. */
 export function PluginBundle({ navigation }: { navigation: RecordNavigation }) {
@@ -68,7 +67,7 @@ function CurrentVersion({ data, error, refetch }: CurrentVersionProps) {
           <VersionFacts version={data} />
           <DownloadButton version={data} />
         </>
-      ) : statusOf(error) === notFound ? (
+      ) : isMissing(error) ? (
         <p className={styles.quiet}>No bundle has been published yet, so plugins see no update.</p>
       ) : (
         <LoadErrorNotice error={error} subject="the current version" onRetry={() => void refetch()} />
