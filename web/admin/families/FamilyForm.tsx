@@ -142,7 +142,7 @@ const generalFields: (Omit<EditorFieldSpec, 'label'> & { name: TextField; isWide
 ];
 
 function GeneralFields({ form, isNew }: { form: FamilyFormState; isNew: boolean }) {
-  const { values, base, set } = form;
+  const { values, set } = form;
   const change = (name: TextField, value: string) => {
     // The slug of a new family follows the name until the slug is edited. An existing slug stays, because links use it.
     const followsName = name === 'name' && isNew && values.slug === slugOf(values.name);
@@ -155,7 +155,7 @@ function GeneralFields({ form, isNew }: { form: FamilyFormState; isNew: boolean 
           <div key={spec.name} className={isWide ? styles.wide : undefined}>
             <EditorField
               {...spec}
-              help={spec.name === 'slug' ? slugHelp(values.slug, isNew ? null : base.slug) : spec.help}
+              help={spec.name === 'slug' ? slugHelp(form) : spec.help}
               label={labels[spec.name]}
               field={form.field(spec.name)}
               value={values[spec.name]}

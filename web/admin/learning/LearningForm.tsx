@@ -118,7 +118,7 @@ interface TitleAndSlugProps {
 }
 
 function TitleAndSlug({ form, labels, isNew }: TitleAndSlugProps) {
-  const { values, base, set, field } = form;
+  const { values, set, field } = form;
   // The slug of a new record follows the title until the slug is edited. An existing slug stays, because links use it.
   const changeTitle = (title: string) =>
     set({ title, ...(isNew && values.slug === slugOf(values.title) ? { slug: slugOf(title) } : {}) });
@@ -138,7 +138,7 @@ function TitleAndSlug({ form, labels, isNew }: TitleAndSlugProps) {
         type="text"
         required
         label={labels.slug}
-        help={slugHelp(values.slug, isNew ? null : base.slug)}
+        help={slugHelp(form)}
         field={field('slug')}
         value={values.slug}
         onChange={(slug) => set({ slug })}

@@ -19,6 +19,9 @@ test('cuts a long name without a trailing dash', () => {
 });
 
 test('a changed slug of a saved record warns about links', () => {
-  expect(slugHelp('elbow', 'elbow-90')).toContain('will stop working');
-  for (const saved of [null, 'elbow']) expect(slugHelp('elbow', saved)).toContain('Used in the URL');
+  const helpOf = (slug: string, saved: string, version: number | null) =>
+    slugHelp({ values: { slug }, base: { slug: saved }, version });
+  expect(helpOf('elbow', 'elbow-90', 1)).toContain('will stop working');
+  expect(helpOf('elbow', 'elbow', 1)).toContain('Used in the URL');
+  expect(helpOf('elbow', '', null)).toContain('Used in the URL');
 });
