@@ -116,12 +116,10 @@ export async function startUpload(file: File, refresh: () => void): Promise<void
     set({ phase: 'done', published, isCurrent });
     if (!isShown) notify('success', `Version ${published.version} has been published.`);
   } catch (reason) {
-    if (controller.signal.aborted) {
-      refresh();
-      set({ phase: 'cancelled', file });
-    } else {
+    if (controller.signal.aborted || isUnanswered(normalizeError(reason))) refresh();
+    if (controller.signal.aborted) set({ phase: 'cancelled', file });
+    else {
       const failure = uploadFailureOf(file, reason);
-      if (isUnanswered(normalizeError(reason))) refresh();
       set({ phase: 'failed', file, failure });
       if (!isShown) notify('error', `${failure.title} ${failure.message}`);
     }
