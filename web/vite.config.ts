@@ -16,12 +16,12 @@ let outDir = fileURLToPath(new URL('../dist/web', import.meta.url));
 /** Rolldown would report in slow builds that Terser takes most of their time. */
 const quiet = { checks: { bundlerTimings: false } };
 
-/** Short hashes, because the code of every page contains the names of most files. */
+/** Short hashes, and no name for style sheets, because the code of every page contains the names of most files. */
 const fileNames = {
   hashCharacters: 'hex' as const,
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
-  assetFileNames: 'assets/[name]-[hash:7][extname]',
+  assetFileNames: 'assets/[hash:7][extname]',
 };
 
 /** The generated name of a CSS class: shorter than Vite's, because the names are in every page's code and CSS. */
