@@ -6,7 +6,7 @@ const startsAt = '2026-12-08T14:00:00.000Z';
 
 test('formats the hours of an event in each time zone', () => {
   expect(formatHours('Europe/Berlin', startsAt, 45)).toEqual({
-    day: 'Tuesday, December 8, 2026',
+    day: 'Tuesday, December\u00a08, 2026',
     hours: '3:00 – 3:45 PM',
     sheet: { month: 'Dec', date: '8', weekday: 'Tue' },
     offset: 'GMT+1',
@@ -26,7 +26,7 @@ test('uses UTC if the browser does not know the time zone', () => {
 
 test('shows the next day in a time zone where the date has already changed', () => {
   expect(formatHours('Pacific/Auckland', startsAt, 45)).toMatchObject({
-    day: 'Wednesday, December 9, 2026',
+    day: 'Wednesday, December\u00a09, 2026',
     hours: '3:00 – 3:45 AM',
     sheet: { date: '9', weekday: 'Wed' },
   });

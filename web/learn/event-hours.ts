@@ -2,7 +2,7 @@
 import type { Webinar } from '../api/generated/model';
 
 export interface LocalHours {
-  /** `Tuesday, December 8, 2026` */
+  /** `Tuesday, December 8, 2026`, with a no-break space before the day of the month. */
   day: string;
   /** `3:00 – 3:45 PM` */
   hours: string;
@@ -54,7 +54,7 @@ export function formatHours(zone: string, startsAt: string, durationMinutes: num
   const long = partsOf(start, timeZone, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
   const short = partsOf(start, timeZone, { weekday: 'short', month: 'short', timeZoneName: 'shortOffset' });
   return {
-    day: `${long('weekday')}, ${long('month')} ${long('day')}, ${long('year')}`,
+    day: `${long('weekday')}, ${long('month')}\u00a0${long('day')}, ${long('year')}`,
     hours: hoursOf(start, end, timeZone),
     sheet: { month: short('month'), date: long('day'), weekday: short('weekday') },
     offset: short('timeZoneName'),
