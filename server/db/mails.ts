@@ -81,10 +81,14 @@ const isUnclaimed = (now: Date) => (mail: Knex.QueryBuilder) =>
 
 /**
  * Deletes the unsent emails of a template about a record, failed ones included, and returns their number. An email that is
- * being sent at the moment stays.
+ * being sent at the moment stays, but is not retried.
  */
-export function withdrawMails(tx: Knex, template: string, entityId: string, now: Date): Promise<number> {
-  return tx('mails').where({ template, entityId, sentAt: null }).where(isUnclaimed(now)).delete();
+export async function withdrawMails(tx: Knex, template: string, entityId: string, now: Date): Promise<number> {
+  const unsent = () => tx('mails').where({ template, entityId, sentAt: null });
+  const deleted = await unsent().where(isUnclaimed(now)).delete();
+  const at = now.toISOString();
+  await unsent().update({ failedAt: at, dismissedAt: at, dueAt: null });
+  return deleted;
 }
 
 /** The recipient of the latest sent email of a template about a record; undefined if none was sent lately. */
@@ -126,9 +130,10 @@ export async function recordSent(db: Database, id: string, now: Date): Promise<v
   await update(db, id, { sentAt: now.toISOString(), dueAt: null, claimedUntil: null, lastError: null, data: '{}' });
 }
 
-/** Records a failed attempt; the email is due again at `retryAt`. */
+/** Records a failed attempt; the email is due again at `retryAt`, unless it was withdrawn during the attempt. */
 export async function recordRetry(db: Database, id: string, error: string, retryAt: Date): Promise<void> {
-  await update(db, id, { lastError: error, dueAt: retryAt.toISOString(), claimedUntil: null });
+  const changes = { lastError: error, dueAt: retryAt.toISOString(), claimedUntil: null };
+  await db.transaction((tx) => tx('mails').where({ id, failedAt: null }).update(changes));
 }
 
 /** Records a permanent failure. An administrator can retry the email. */

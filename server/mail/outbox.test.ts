@@ -444,6 +444,28 @@ describe('withdrawing', () => {
     expect((await rows()).map(({ id }) => id)).toEqual([sent, other]);
   });
 
+  test.each([null, 'connection lost'])(
+    'an email withdrawn during an attempt with the error %j is not sent again',
+    async (error) => {
+      await queue();
+      const transport: MailTransport = {
+        isConfigured: true,
+        async send() {
+          await db.transaction((tx) => withdrawMails(tx, 'request-receipt', 'the-request', now));
+          if (error) throw new Error(error);
+          return '250 accepted';
+        },
+        close: () => undefined,
+      };
+      await sendNextMail({ ...outbox(), transport });
+      now = new Date(start.getTime() + hour);
+      await sendAll(outbox());
+      expect(smtp.mails).toEqual([]);
+      expect(await rows()).toMatchObject([{ sentAt: error ? null : start.toISOString(), attempts: 1 }]);
+      expect(await mailCounts(db.read, now)).toEqual({ waiting: 0, failed: 0, lastError: null });
+    },
+  );
+
   test('knows who got the latest email that was sent', async () => {
     const last = () => lastRecipient(db.read, 'request-assigned', 'the-request');
     const queueNotice = (recipient: string) => queue(receipt, 'request-assigned', recipient);
