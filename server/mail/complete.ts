@@ -50,7 +50,7 @@ const tokenOf = (secrets: Secrets, mailId: string) =>
  */
 async function withPasswordLink(
   { config, db, secrets, now }: CompletionOptions,
-  { id, recipient, data }: StoredMail,
+  { id, recipient, data, createdAt }: StoredMail,
   purpose: LinkPurpose,
 ): Promise<MailData | null> {
   const token = tokenOf(secrets, id);
@@ -58,8 +58,11 @@ async function withPasswordLink(
   const user = await db.transaction(async (tx) => {
     // Locked, because an invited user may be setting a password at the same time.
     const query = User.query(tx).findOne({ email: recipient, active: true }).forShare();
-    // Meanwhile the user may have accepted an earlier invitation.
-    if (purpose === 'invitation') query.whereNull('passwordSetAt');
+    // Meanwhile the user may have set a password, for example with the link of an earlier email.
+    query.where((unset) => {
+      unset.whereNull('passwordSetAt');
+      if (purpose === 'reset') unset.orWhere('passwordSetAt', '<=', createdAt);
+    });
     const found = await query;
     if (found) await storeLink(tx, token, { userId: found.id, purpose, expiresAt });
     return found;

@@ -136,6 +136,16 @@ test('an invitation that is sent after an earlier one was accepted creates no li
   expect(await db.read('passwordLinks')).toEqual([]);
 });
 
+test('a reset email that waited until the password was set is not sent', async () => {
+  const token = await resetToken();
+  await post('password-reset', { email: account.username });
+  clock += seconds;
+  expect((await post('set-password', { token, password: newPassword })).status).toBe(204);
+  expect(await deliver()).toEqual([]);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Choose a new password', 'Your password was changed']);
+  expect(await resetToken()).toMatch(/^[\w-]{43}$/);
+});
+
 test('a password that holds the name of its user is refused, and the link can be used again', async () => {
   const token = await resetToken();
   const { status, body } = await post('set-password', { token, password: 'my-administrator-2026' });
