@@ -299,7 +299,9 @@ test.each([
     /^No verdict\. The backend refuses the administrator/,
   ],
   ['a URL with a path', () => ['--url', `${running.proxy.url}/a`], /^No verdict\. GET http.*\/a\/api\/version returned 404/],
+  ['a report in place of a file', () => ['--report', '/dev/null'], /^No verdict\. The report cannot be written to/],
   ['a report below a file', () => ['--report', '/dev/null/report'], /^No verdict\. The report cannot be written to/],
+  ['a report in /proc', () => ['--report', '/proc/report'], /^No verdict\. The report cannot be written to/],
 ])('gives no verdict with %s', async (_, args, sentence) => {
   const { code, output } = await runSuite(...args());
   expect([code, output]).toEqual([2, expect.stringMatching(sentence)]);
