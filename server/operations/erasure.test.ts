@@ -113,6 +113,15 @@ test('no table contains the customer of a deleted license', async () => {
   expect(items[0].entity.label).toBe('Erased');
 });
 
+test('the entries about the machines of another license stay, even if its key has the same ending', async () => {
+  const [id, other] = [await issueUsedLicense(), await issueUsedLicense()];
+  const ending = app.db.read('licenses').select('keyEnding').where({ id: other });
+  await app.db.read('licenses').where({ id }).update({ keyEnding: ending });
+  await call('DELETE', `/licenses/${id}?force=true`);
+  const machines = app.db.read('activityLog').where({ licenseId: other, entityKind: 'machine' }).pluck('entityLabel');
+  expect((await machines).toSorted()).toEqual(['Nilsen-a', 'Nilsen-a', 'Nilsen-b']);
+});
+
 test('no table contains the name and the address of a deleted user', async () => {
   const user = { name: 'Marta Ferrari', email: 'marta@example.com' };
   const invited = await call('POST', '/admin/users', { ...user, role: 'admin' });
