@@ -80,6 +80,19 @@ describe('a license', () => {
     expect(await remind(later(39.6 * dayMs))).toEqual([]);
   });
 
+  test('causes its reminder in a batch of a hundred, after which the server can stop', async () => {
+    await expiringIn(40);
+    const license = (await db.read('licenses').first()) as object;
+    const copyOf = (index: number) => ({ ...license, id: crypto.randomUUID(), keyHash: `hash ${index}` });
+    await db.read('licenses').insert(Array.from({ length: 200 }, (_, index) => copyOf(index)));
+    const options = { config, db, now: () => later(10 * dayMs) };
+    let batches = 0;
+    await remindOfExpiry(options, () => (batches += 1) === 1);
+    expect(await queued()).toHaveLength(100);
+    await remindOfExpiry(options);
+    expect(await queued()).toHaveLength(201);
+  });
+
   test('causes reminders again after an extension, and none while it is deactivated', async () => {
     const { id } = await expiringIn(31);
     expect(await remind(later(2 * dayMs))).toHaveLength(1);
