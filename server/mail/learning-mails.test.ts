@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { components } from '../../openapi/generated/types.ts';
-import { setUpMailServer } from '../../tests/support/mails.ts';
+import { dayMs, setUpMailServer } from '../../tests/support/mails.ts';
 import { createLog } from '../log.ts';
 import { Enrollment } from '../models/Enrollment.ts';
 import { readSecrets } from '../secret-key.ts';
@@ -12,7 +12,7 @@ import type { FinishedMail } from './transport.ts';
 
 type Schemas = components['schemas'];
 
-const { clock, config, db, call, asAdmin, pass, mails, queued, deleteMails, send, onlyMail, move } = setUpMailServer();
+const { clock, config, db, call, asAdmin, later, pass, mails, queued, deleteMails, send, onlyMail, move } = setUpMailServer();
 const learner = { name: 'Ines Example', email: 'Ines@example.com' };
 
 beforeAll(() => seedLearning(db, clock.now));
@@ -57,12 +57,15 @@ test('notifies participants of a new time, join link or cancellation', async () 
   expect((await asAdmin('PATCH', path, { joinUrl: 'https://meet.example.com/first' })).status).toBe(200);
   await send();
   pass(1000);
+  expect((await asAdmin('PATCH', path, { joinUrl: null })).status).toBe(200);
+  expect(await queued(), 'nothing of a removed join link').toHaveLength(2);
   expect((await move(path, 'cancelled')).status).toBe(200);
   expect(await queued()).toEqual(Array.from({ length: 3 }, () => 'event-changed to ines@example.com'));
   const changes = await mails();
   expect(changes.map(({ data }) => (JSON.parse(data) as { change: string }).change)).toEqual(['moved', 'join-link', 'cancelled']);
   const versions = changes.map(({ data }) => (JSON.parse(data) as { version: number }).version);
   expect(versions[1]).toBeGreaterThan(versions[0]!);
+  expect(versions[2], 'a calendar ignores a lower one').toBe((await asAdmin('GET', path)).body['version']);
 });
 
 test('notifies participants of a course that its date was removed, and of its new date', async () => {
@@ -89,13 +92,18 @@ test('notifies nobody of the removed date of a course that has begun', async () 
   expect(await queued()).toEqual([]);
 });
 
-test('notifies participants of an event that is published again, with its new time', async () => {
+test('notifies participants of an event that is canceled as a draft, and published again with its new time', async () => {
   const { body } = await call('GET', '/public/webinars/bring-your-pcf');
   const path = `/admin/webinars/${body['id'] as string}`;
   const register = '/public/webinars/bring-your-pcf/register';
   expect((await call('POST', register, learner)).status).toBe(201);
   const startsAt = new Date(Date.parse(body['startsAt'] as string) + 3_600_000).toISOString();
-  for (const status of ['cancelled', 'draft']) expect((await move(path, status)).status).toBe(200);
+  await deleteMails();
+  expect((await move(path, 'draft')).status).toBe(200);
+  expect(await queued()).toEqual([]);
+  expect((await move(path, 'cancelled')).status).toBe(200);
+  expect(await queued(), 'of an event that visitors no longer see').toEqual(['event-changed to ines@example.com']);
+  expect((await move(path, 'draft')).status).toBe(200);
   await deleteMails();
   expect((await asAdmin('PATCH', path, { startsAt })).status).toBe(200);
   expect(await queued()).toEqual([]);
@@ -151,8 +159,8 @@ test('an email that could not be sent yet does not contradict a later one', asyn
   expect((await call('POST', `/public/webinars/${slug}/register`, lena)).status).toBe(201);
   expect((await asAdmin('PATCH', path, { joinUrl: 'https://meet.example.com/lena' })).status).toBe(200);
   expect(await toLena()).toEqual(['sign-up-confirmed', 'join-link']);
-  const later = new Date(Date.parse(startsAt) + 3_600_000).toISOString();
-  expect((await asAdmin('PATCH', path, { startsAt: later })).status).toBe(200);
+  const moved = new Date(Date.parse(startsAt) + 3_600_000).toISOString();
+  expect((await asAdmin('PATCH', path, { startsAt: moved })).status).toBe(200);
   expect(await toLena()).toEqual(['moved']);
   await send();
   expect((await asAdmin('PATCH', path, { startsAt })).status).toBe(200);
@@ -167,7 +175,12 @@ test('deleting a course erases the emails to those who enrolled', async () => {
   expect(await queued()).toEqual(['sign-up-confirmed to Ines@example.com']);
   const [mail] = await mails();
   expect(mail!.data).toContain(`https://www.example.com/learn/courses/${slug}`);
-  expect((await asAdmin('DELETE', `/admin/training-courses/${id}`)).status).toBe(204);
+  const path = `/admin/training-courses/${id}`;
+  expect((await asAdmin('PATCH', path, { startsAt: later(dayMs).toISOString() })).status).toBe(200);
+  const jonas = { name: 'Jonas Example', email: 'jonas@example.com' };
+  expect((await call('POST', `/public/training-courses/${slug}/enroll`, jonas)).status).toBe(201);
+  expect(await queued()).toEqual(['event-changed to ines@example.com', 'sign-up-confirmed to jonas@example.com']);
+  expect((await asAdmin('DELETE', path)).status).toBe(204);
   expect(await queued()).toEqual([]);
 });
 
