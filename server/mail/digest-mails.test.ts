@@ -6,10 +6,10 @@ import { renderMail } from './render.ts';
 const { config, db, asAdmin, addAdmin, mails, queued, deleteMails, support, customization, move, assign } = setUpMailServer();
 
 describe('the digest of overdue requests', () => {
-  // The team's time zone is UTC-5 in winter.
-  const digestAt = async (at: string) => {
+  // New York is UTC-5 in winter.
+  const digestAt = async (at: string, teamTimeZone = 'America/New_York') => {
     await deleteMails();
-    await sendDigests({ config: { ...config, teamTimeZone: 'America/New_York' }, db, now: () => new Date(at) });
+    await sendDigests({ config: { ...config, teamTimeZone }, db, now: () => new Date(at) });
     return queued();
   };
   const due = async (path: string, dueOn: string) => expect((await asAdmin('PATCH', path, { dueOn })).status).toBe(200);
@@ -33,6 +33,23 @@ describe('the digest of overdue requests', () => {
     expect(await digestAt('2027-01-14T16:59:00.000Z')).toEqual(toJon);
     await move(path, 'resolved');
     expect(await digestAt('2027-01-15T12:01:00.000Z')).toEqual([]);
+  });
+
+  test('is sent when the day has begun in the team’s time zone, but not yet in UTC', async () => {
+    const { path } = await support();
+    await assign(path, 'jon@example.com');
+    await due(path, '2027-01-11');
+    // 07:01 on January 12 in Tokyo.
+    expect(await digestAt('2027-01-11T22:01:00.000Z', 'Asia/Tokyo')).toEqual(['overdue-digest to jon@example.com']);
+  });
+
+  test('of an administrator who gets it later than the others has only the own requests', async () => {
+    const { path } = await support();
+    await assign(path, 'jon@example.com');
+    await due(path, '2027-01-11');
+    expect(await digestAt('2027-01-12T12:01:00.000Z')).toEqual(['overdue-digest to jon@example.com']);
+    await db.read('users').where({ email: 'mara@example.com' }).update({ digestOn: null });
+    expect(await digestAt('2027-01-12T13:01:00.000Z')).toEqual([]);
   });
 
   test.each([
@@ -73,16 +90,22 @@ describe('the digest of overdue requests', () => {
     expect(html).toContain('https://www.example.com/admin/my-work?assignee=any&amp;overdue=true');
   });
 
-  test('lists at most 20 unassigned requests, and counts all', async () => {
-    await due((await support()).path, '2027-01-10');
+  test('lists the 20 unassigned requests that have been overdue longest, and counts all', async () => {
+    await due((await support()).path, '2027-01-11');
     const request = (await db.read('requests').first()) as object;
-    const copyOf = (index: number) => ({ ...request, id: crypto.randomUUID(), reference: `SUP-2027-${1000 + index}` });
+    const copyOf = (index: number) => ({
+      ...request,
+      id: crypto.randomUUID(),
+      reference: `SUP-2027-${1000 + index}`,
+      dueOn: index < 2 ? '2027-01-11' : '2027-01-10',
+    });
     await db.read('requests').insert(Array.from({ length: 21 }, (_, index) => copyOf(index)));
     await digestAt('2027-01-12T13:00:00.000Z');
     const [mail] = await mails();
     const { subject, text } = await renderMail('overdue-digest', JSON.parse(mail!.data) as Record<string, unknown>);
     expect(subject).toBe('22 requests are overdue');
-    expect(text.match(/due Jan 10, 2027/g)).toHaveLength(20);
+    expect(text.match(/due Jan 1\d, 2027/g)).toHaveLength(20);
+    expect(text.match(/due Jan 10, 2027/g)).toHaveLength(19);
     expect(text).toContain('The list has 2 more.');
   });
 
