@@ -213,6 +213,20 @@ for (const { one, many, tag } of learningKinds)
       expect(body.items.map(({ id }: { id: string }) => id)).toEqual([inTitle.id, inText.id]);
     });
 
+    check('list.sort', 'without a search, webinars are listed latest first, and others by title', async () => {
+      const ids: string[] = [];
+      for (const [title, number] of [
+        ['C', 1],
+        ['A', 3],
+        ['B', 2],
+      ] as const)
+        ids.push((await createPublished(one, { ...vary(number), title: unique(`${title} title`) })).id);
+      const [last, ...first] = ids;
+      const { body } = await readWholeList(`list${many}`);
+      const listed = body.items.map(({ id }: { id: string }) => id) as string[];
+      expect(listed.filter((id) => ids.includes(id))).toEqual([...first, last]);
+    });
+
     check('list.sort', 'every sort order is correct, and paging returns each record once', async () => {
       const mark = newSlug('paged');
       // Each field orders the records differently, so that sorting by another field is noticed.
