@@ -29,6 +29,7 @@ test.each([
   ['/etc/SpoolwrightPlugin-1.4.2.zip', 'PATH'],
   [String.raw`C:\SpoolwrightPlugin-1.4.2.zip`, 'PATH'],
   ['x\0-1.0.0.zip', 'CHARACTERS'],
+  ['x\n-1.0.0.zip', 'CHARACTERS'],
   ['x"; a="-1.0.0.zip', 'CHARACTERS'],
   ['rohrplan-übung-1.0.0.zip', 'CHARACTERS'],
   ['x-١.٠.٠.zip', 'CHARACTERS'],

@@ -34,7 +34,7 @@ export type BundleNameFault = 'PATH' | 'ENDING' | 'TOO_LONG' | 'CHARACTERS' | 'N
 /** Parses a name like `SpoolwrightPlugin-1.4.2.zip`. Returns the reason if the name is invalid. */
 export function readBundleName(fileName: string): BundleName | BundleNameFault {
   if (/[/\\]/.test(fileName)) return 'PATH';
-  if (!/\.(zip|msi|exe)$/.test(fileName) || fileName.includes('\n')) return 'ENDING';
+  if (!/\.(zip|msi|exe)$/.test(fileName)) return 'ENDING';
   if (fileName.length > longestBundleName) return 'TOO_LONG';
   if (/[^A-Za-z0-9_.-]/.test(fileName)) return 'CHARACTERS';
   const [, version, ending] = bundleName.exec(fileName) ?? [];
