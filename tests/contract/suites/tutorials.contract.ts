@@ -32,19 +32,21 @@ check('write.published', 'reject views while they are unpublished', async () => 
 
 check('list.filter', 'are found by tag, category, level and text', async () => {
   const tag = newSlug('tag');
-  const word = unique('Word');
+  const [word, wordOfSummary] = [unique('Word'), unique('Summary')];
   const wanted = {
     category: 'licensing',
     level: 'advanced',
     tags: [tag, 'pcf'],
     published: true,
+    summary: `In short: ${wordOfSummary}.`,
     body: `Much text, **${word}**.`,
   };
   const { id } = await createRecord('Tutorial', wanted);
   await createRecord('Tutorial', { ...wanted, published: false });
   const ids = (answer: Pick<Answer, 'body'>) => answer.body.items.map((tutorial: { id: string }) => tutorial.id);
   expect(ids(await call('listTutorialsByTag', { params: { tag } }))).toEqual([id]);
-  expect(ids(await call('listTutorials', { query: { q: word.toUpperCase() } }))).toEqual([id]);
+  for (const q of [word.toUpperCase(), wordOfSummary, tag, `${word} licensing`])
+    expect(ids(await call('listTutorials', { query: { q } })), q).toEqual([id]);
   expect(
     ids(await call('listTutorials', { query: { tag: [tag, newSlug('no')], category: 'licensing', level: 'advanced' } })),
   ).toEqual([id]);
