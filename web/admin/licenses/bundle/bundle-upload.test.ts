@@ -3,7 +3,7 @@ import { responseError } from '../../../api/errors.ts';
 import type { UploadOptions } from '../../../api/upload.ts';
 import { session } from '../../../session/session.ts';
 import { snackbar } from '../../../snackbar/snackbar.ts';
-import { bundleUpload, showUpload, startUpload } from './bundle-upload.ts';
+import { bundleUpload, cancelUpload, showUpload, startUpload } from './bundle-upload.ts';
 
 const upload = vi.hoisted(() => vi.fn());
 vi.mock('../../../api/upload.ts', () => ({ upload }));
@@ -76,15 +76,45 @@ test('a message announces the result only if no screen shows it', async () => {
   expect(snackbar.current).toHaveProperty('text', expect.stringContaining(`${file.name} was not published.`));
 });
 
-test('cancels an upload when another user takes over the tab', async () => {
+const sendUntilAborted = () =>
   upload.mockImplementationOnce(
     (_url: string, _file: File, { signal }: UploadOptions) =>
-      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('canceled')))),
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   );
+
+test('says that the end of the session broke off the upload', async () => {
+  sendUntilAborted();
+  const refresh = vi.fn();
+  const uploading = startUpload(file, refresh);
+  session.user = null;
+  await uploading;
+  expect(bundleUpload.now).toMatchObject({
+    failure: {
+      title: `The upload of ${file.name} broke off.`,
+      message: 'You were signed out.',
+      advice: 'The server may have stored the file. Check the current version above.',
+      canRetry: true,
+    },
+  });
+  expect(refresh).toHaveBeenCalledOnce();
+});
+
+test('says that an upload was canceled only to the user who canceled it', async () => {
+  sendUntilAborted();
+  const uploading = startUpload(file, () => {});
+  cancelUpload();
+  await uploading;
+  expect(bundleUpload.now.phase).toBe('cancelled');
+});
+
+test('cancels an upload when another user takes over the tab', async () => {
+  snackbar.current = null;
+  sendUntilAborted();
   const uploading = startUpload(file, () => {});
   expect(bundleUpload.now.phase).toBe('sending');
   session.user = jon;
   await uploading;
   await settle();
   expect(bundleUpload.now.phase).toBe('idle');
+  expect(snackbar.current).toBeNull();
 });

@@ -36,9 +36,9 @@ const advice: Record<string, string> = {
 
 const payloadTooLarge = 413;
 
-function adviceOn(error: ApiError): string | null {
+function adviceOn(error: ApiError, brokeOff: boolean): string | null {
   const { code, status } = error;
-  if (isUnanswered(error)) return 'The server may have stored the file. Check the current version above.';
+  if (brokeOff) return 'The server may have stored the file. Check the current version above.';
   if (code) return advice[code] ?? null;
   // The server's own errors have a code.
   return status === payloadTooLarge ? 'A proxy in front of the server limits uploads. Raise its limit above BUNDLE_LIMIT.' : null;
@@ -46,14 +46,18 @@ function adviceOn(error: ApiError): string | null {
 
 const refusalTitle = ({ name }: File) => `${name} was not published.`;
 
+/** The reason of an upload that the end of the session has aborted. */
+const signedOut = new Error('You were signed out.');
+
 function uploadFailureOf(file: File, reason: unknown): UploadFailure {
   const error = normalizeError(reason);
+  const brokeOff = reason === signedOut || isUnanswered(error);
   return {
-    title: isUnanswered(error) ? `The upload of ${file.name} broke off.` : refusalTitle(file),
+    title: brokeOff ? `The upload of ${file.name} broke off.` : refusalTitle(file),
     message: messageOf(reason),
-    advice: adviceOn(error),
+    advice: adviceOn(error, brokeOff),
     // A 400 means that the upload arrived damaged. Other 4xx errors are about the file itself.
-    canRetry: isRetryable(reason) || error.status === 400 || error.status === 401,
+    canRetry: brokeOff || isRetryable(reason) || error.status === 400 || error.status === 401,
   };
 }
 
@@ -115,9 +119,11 @@ export async function startUpload(file: File, refresh: () => void): Promise<void
     refresh();
     set({ phase: 'done', published, isCurrent });
     if (!isShown) notify('success', `Version ${published.version} has been published.`);
-  } catch (reason) {
-    if (controller.signal.aborted || isUnanswered(normalizeError(reason))) refresh();
-    if (controller.signal.aborted) set({ phase: 'cancelled', file });
+  } catch (error) {
+    const { aborted } = controller.signal;
+    const reason: unknown = aborted ? controller.signal.reason : error;
+    if (aborted || isUnanswered(normalizeError(reason))) refresh();
+    if (aborted && reason !== signedOut) set({ phase: 'cancelled', file });
     else {
       const failure = uploadFailureOf(file, reason);
       set({ phase: 'failed', file, failure });
@@ -143,8 +149,10 @@ export const forgetUpload = (): void => {
   if (!running) set({ phase: 'idle' });
 };
 
-// The end of the session cancels the upload. The next user of the tab does not see its result.
+// The end of the session aborts the upload. The next user of the tab does not see its result.
 subscribe(session, () => {
-  if (!session.user || hasOtherUser()) cancelUpload();
-  if (hasOtherUser()) forgetUpload();
+  if (hasOtherUser()) {
+    cancelUpload();
+    forgetUpload();
+  } else if (!session.user) running?.abort(signedOut);
 });
