@@ -3,22 +3,34 @@ import { fromDate, parseAbsolute, parseDateTime, toCalendarDateTime, toZoned } f
 import { browserTimeZone, isTimeZone } from './time-zones.ts';
 
 const length = 'yyyy-mm-ddThh:mm'.length;
+const offset = /[+-]\d\d:\d\d(?=\[)/;
 
-/** The local time of an instant in a zone, or in UTC if this browser does not know the zone; empty for null. */
-export const toLocal = (instant: string | null, timeZone = browserTimeZone()): string =>
-  instant === null
-    ? ''
-    : parseAbsolute(instant, isTimeZone(timeZone) ? timeZone : 'UTC')
-        .toString()
-        .slice(0, length);
+/**
+ * The local time of an instant in a zone, or in UTC if this browser does not know the zone; empty for null. The second of two
+ * equal local times in the fall also has its offset: `2026-10-25T02:30+01:00`.
+ */
+export function toLocal(instant: string | null, timeZone = browserTimeZone()): string {
+  if (instant === null) return '';
+  const time = parseAbsolute(instant, isTimeZone(timeZone) ? timeZone : 'UTC');
+  const isSecond = time.offset !== toZoned(toCalendarDateTime(time), time.timeZone, 'earlier').offset;
+  const text = time.toString();
+  return text.slice(0, length) + (isSecond ? (offset.exec(text)?.[0] ?? '') : '');
+}
+
+/** The local time without the offset of a repeated one. */
+export const withoutOffset = (local: string): string => local.slice(0, length);
 
 /**
  * The instant of a local time, or null if the time is empty or the zone is unknown. A time that is skipped in spring is moved
- * one hour later. Of a time that occurs twice in the fall, the first is taken.
+ * one hour later. Of a time that occurs twice in the fall, the first is taken, or the second if the time has an offset.
  */
 export function toInstant(local = '', timeZone = browserTimeZone()): string | null {
   if (!local || !isTimeZone(timeZone)) return null;
-  return toZoned(parseDateTime(local), timeZone, 'compatible').toAbsoluteString();
+  return toZoned(
+    parseDateTime(withoutOffset(local)),
+    timeZone,
+    local.length > length ? 'later' : 'compatible',
+  ).toAbsoluteString();
 }
 
 /** The local time at an hour, a number of days from now. */

@@ -3,6 +3,7 @@ import { parseDateTime } from '@internationalized/date';
 import { Choice, type Option } from '../Choice.tsx';
 import { NumberInput } from '../NumberInput.tsx';
 import { WholeDatePicker } from '../WholeDatePicker.tsx';
+import { withoutOffset } from '../zoned-times.ts';
 
 /** Describes a field. Its value is text: a number as typed, a time as `2026-11-20T15:30`, a checked checkbox as `true`. */
 export interface EditorFieldSpec {
@@ -49,8 +50,8 @@ export function EditorField(props: EditorFieldProps) {
           {...common}
           granularity="minute"
           shouldForceLeadingZeros
-          value={value ? parseDateTime(value) : null}
-          onChange={(date) => onChange(date ? date.toString().slice(0, 'yyyy-mm-ddThh:mm'.length) : '')}
+          value={value ? parseDateTime(withoutOffset(value)) : null}
+          onChange={(date) => onChange(date ? withoutOffset(date.toString()) : '')}
         />
       );
     case 'textarea':
