@@ -112,6 +112,14 @@ export const presses =
     await userEvent.click(await page().findByRole(role, { name }, patience));
   };
 
+const fiveMinutesMs = 5 * 60_000;
+
+/** Comes back to the tab after five minutes: the data on the page is then fetched again. */
+export const comesBack: Play = async () => {
+  advanceStoryClock(fiveMinutesMs);
+  window.dispatchEvent(new Event('visibilitychange'));
+};
+
 /** Types a text into a field. */
 export const types =
   (name: string | RegExp, text: string): Play =>

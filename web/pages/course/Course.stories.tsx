@@ -5,6 +5,7 @@ import { itemPath } from '../../learn/paths.ts';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
 import type { Network } from '../../../.storybook/network.ts';
 import {
+  comesBack,
   fillsIn,
   fitsScreen,
   isPending,
@@ -68,6 +69,10 @@ export const FormOpen: Story = { play: opens };
 export const Incomplete: Story = { play: steps(opens, presses('Enroll'), shows('2 fields need your attention')) };
 export const Sending = sent({ enrollInTrainingCourse: 'loading' }, isPending(/^Enroll/));
 export const Enrolled = sent({}, showsHeading('You are enrolled'));
+export const EnrolledThenCanceled = sent(
+  { getTrainingCourse: ['course', 'canceled'] },
+  steps(showsHeading('You are enrolled'), comesBack, showsHeading('This course was canceled'), lacks(/email you a confirmation/)),
+);
 export const LastSeatTaken = sent(
   { getTrainingCourse: ['course', 'full'], enrollInTrainingCourse: 'CAPACITY_REACHED' },
   steps(shows(problemMessage('enrollInTrainingCourse', 'CAPACITY_REACHED')), showsHeading('This course is fully booked')),

@@ -11,7 +11,8 @@ interface EnrollFormProps {
 
 /** The enrollment form of a course. */
 export default function EnrollForm({ course, onRefused, formId, ...state }: EnrollFormProps & SignUpState) {
-  const { slug, title, startsAt } = course;
+  const { slug, title, startsAt, status } = course;
+  const isOver = status === 'completed' || status === 'cancelled';
   return (
     <SignUp
       {...state}
@@ -25,12 +26,16 @@ export default function EnrollForm({ course, onRefused, formId, ...state }: Enro
       }}
       noun="enrollment"
       doneTitle="You are enrolled"
-      done={() => (
-        <p>
-          We’ll email you a confirmation
-          {startsAt ? ' with a calendar file. If the date changes, we’ll let you know by email.' : '.'}
-        </p>
-      )}
+      done={() =>
+        isOver ? (
+          state.closed
+        ) : (
+          <p>
+            We’ll email you a confirmation
+            {startsAt ? ' with a calendar file. If the date changes, we’ll let you know by email.' : '.'}
+          </p>
+        )
+      }
       onRefused={onRefused}
     />
   );

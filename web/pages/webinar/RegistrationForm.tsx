@@ -15,6 +15,7 @@ interface RegistrationFormProps {
 /** The registration form of a webinar. */
 export default function RegistrationForm({ webinar, phase, onRefused, formId, ...state }: RegistrationFormProps & SignUpState) {
   const { slug, title } = webinar;
+  const isOver = phase === 'ended' || phase === 'recorded' || phase === 'cancelled';
   return (
     <SignUp
       {...state}
@@ -28,7 +29,13 @@ export default function RegistrationForm({ webinar, phase, onRefused, formId, ..
       }}
       noun="registration"
       doneTitle="You are registered"
-      done={(receipt) => <Registered webinar={webinar} phase={phase} joinUrl={(receipt as WebinarRegistrationReceipt).joinUrl} />}
+      done={(receipt) =>
+        isOver ? (
+          state.closed
+        ) : (
+          <Registered webinar={webinar} phase={phase} joinUrl={(receipt as WebinarRegistrationReceipt).joinUrl} />
+        )
+      }
       onRefused={onRefused}
     />
   );

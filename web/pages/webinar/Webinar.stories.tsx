@@ -6,6 +6,7 @@ import { itemPath } from '../../learn/paths.ts';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
 import type { Network } from '../../../.storybook/network.ts';
 import {
+  comesBack,
   fillsIn,
   fitsScreen,
   isPending,
@@ -85,6 +86,15 @@ export const Incomplete: Story = { play: steps(opens, presses('Register'), shows
 export const Sending = sent({ registerForWebinar: 'loading' }, isPending(/^Register/));
 export const Registered = sent({}, steps(showsHeading('You are registered'), showsRole('button', 'Add to calendar')));
 export const RegisteredWhileLive = sent({ getWebinar: 'live' }, showsRole('link', 'Join the webinar'));
+/** What a visitor sees who leaves the page open. */
+const afterRegistering = (state: string, play: Play) =>
+  sent({ getWebinar: ['webinar', state] }, steps(showsHeading('You are registered'), comesBack, play));
+export const RegisteredThenEnded = afterRegistering(
+  'ended',
+  steps(showsHeading('This webinar has ended'), lacks('Add to calendar', /email you a confirmation/)),
+);
+export const RegisteredThenRecorded = afterRegistering('recorded', showsRole('link', 'Open the recording'));
+export const RegisteredThenCanceled = afterRegistering('canceled', showsHeading('This webinar was canceled'));
 /** The last place is taken while the visitor types: a notice appears above the form, which keeps the input. */
 export const LastPlaceTaken = sent(
   { getWebinar: ['webinar', 'full'], registerForWebinar: 'CAPACITY_REACHED' },
@@ -106,3 +116,4 @@ export const SentOffline = sent(
   ),
 );
 export const RegisteredNarrow: Story = { ...onPhone, play: steps(send, showsHeading('You are registered')) };
+export const RegisteredThenEndedNarrow: Story = { ...RegisteredThenEnded, ...onPhone };
