@@ -5,7 +5,10 @@ import { WithQueries } from '../../../api/WithQueries.tsx';
 import { SpectrumArea } from '../../../theme/SpectrumArea.tsx';
 import { StepSearch } from './StepSearch.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 test('Enter does not save the path while the menu is closed', async () => {
   vi.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined));
@@ -28,4 +31,24 @@ test('Enter does not save the path while the menu is closed', async () => {
   (page.getByRole('combobox', { name: 'Add a step' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('does not say that there are no results while it is searching', async () => {
+  // Spectrum's open menu reads an environment variable.
+  vi.stubGlobal('process', { env: {} });
+  const search = Promise.withResolvers<undefined>();
+  vi.spyOn(window, 'fetch').mockImplementation(() =>
+    search.promise.then(() => Response.json({ items: [], total: 0, nextCursor: null })),
+  );
+  const page = await render(
+    <WithQueries>
+      <SpectrumArea>
+        <StepSearch chosen={[]} onAdd={() => undefined} />
+      </SpectrumArea>
+    </WithQueries>,
+  );
+  await page.getByRole('combobox', { name: 'Add a step' }).fill('weld');
+  await expect.element(page.getByRole('option')).toHaveTextContent('Loading...');
+  search.resolve(undefined);
+  await expect.element(page.getByRole('option')).toHaveTextContent('No results');
 });

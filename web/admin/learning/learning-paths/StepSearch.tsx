@@ -52,6 +52,9 @@ export function StepSearch({ chosen, onAdd }: StepSearchProps) {
   const found = groups
     .map(({ kind, items }) => ({ kind, items: items.filter(({ id }) => !chosen.some((item) => item.id === id)) }))
     .filter(({ items }) => items.length > 0);
+  const isSearching = isLoading || q !== text;
+  // In the state `filtering`, a menu without items says that there are no results.
+  const searchingState = found.length > 0 ? 'filtering' : 'loading';
   const add = (id: string) => {
     for (const { kind, items } of found) {
       const record = items.find((item) => item.id === id);
@@ -67,7 +70,7 @@ export function StepSearch({ chosen, onAdd }: StepSearchProps) {
         width="100%"
         items={found}
         // Without a state, the menu does not open to say that there are no results.
-        {...(error ? {} : { loadingState: isLoading || q !== text ? 'filtering' : 'idle' })}
+        {...(error ? {} : { loadingState: isSearching ? searchingState : 'idle' })}
         inputValue={text}
         onInputChange={setText}
         selectedKey={null}
