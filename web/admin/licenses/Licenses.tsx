@@ -21,7 +21,7 @@ import { PluginBundle } from './bundle/PluginBundle.tsx';
 import { LicenseRecord, NewLicense } from './LicenseRecord.tsx';
 import styles from './Licenses.module.css';
 
-/** All that are not hidden fit beside the menu of a window 1280 px wide. */
+/** All that are not hidden, except the type, fit beside the menu of a window 1280 px wide. */
 const columns: ColumnSpec<License, LicenseSort>[] = [
   {
     key: 'customer',
@@ -32,7 +32,7 @@ const columns: ColumnSpec<License, LicenseSort>[] = [
     isRowHeader: true,
     text: ({ customer }) => customer.name,
   },
-  { key: 'company', label: 'Company', minWidth: 128, width: '1.9fr', text: ({ customer }) => customer.company ?? '' },
+  { key: 'company', label: 'Company', minWidth: 200, width: '1.9fr', text: ({ customer }) => customer.company ?? '' },
   { key: 'email', label: 'Email', minWidth: 180, hidden: true, text: ({ customer }) => customer.email },
   {
     key: 'key',
