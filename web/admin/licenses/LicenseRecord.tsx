@@ -8,7 +8,7 @@ import type { LicenseDetail } from '../../api/generated/model';
 import { notify, withdrawActions } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { countOf, usageText } from '../count-text.ts';
-import { emailUrl } from '../email-url.ts';
+import { canReceiveEmail, emailUrl } from '../email-url.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { durationLabel, featureLabel } from '../limit-labels.ts';
@@ -54,6 +54,7 @@ export function NewLicense({ navigation }: { navigation: RecordNavigation }) {
 export function LicenseRecord({ id, navigation }: { id: string; navigation: RecordNavigation }) {
   const query = useGetLicense(id, { query: { refetchInterval: refreshMs } });
   const license = query.data;
+  const email = license?.customer.email ?? '';
   return (
     <RecordPanel
       noun="license"
@@ -87,7 +88,7 @@ export function LicenseRecord({ id, navigation }: { id: string; navigation: Reco
             <Facts
               facts={{
                 Name: license.customer.name,
-                Email: <a href={emailUrl(license.customer.email)}>{license.customer.email}</a>,
+                Email: canReceiveEmail(email) ? <a href={emailUrl(email)}>{email}</a> : email,
                 Company: license.customer.company,
                 Product: productLabel(license.product),
                 Key: <span className={styles.key}>{keyLabel(license.keyEnding)}</span>,
