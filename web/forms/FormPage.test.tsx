@@ -391,7 +391,7 @@ test('shows a request that waits for a connection on the next visit, and returns
   await expect.element(first.getByRole('heading', { name: /your request is saved$/ })).toBeVisible();
   await first.unmount();
   const second = await render(page);
-  await expect.element(second.getByText(/^It was saved on .* and will be sent when you’re online\.$/)).toBeVisible();
+  await expect.element(second.getByText(/^It was saved on .* and will be sent when the server responds\.$/)).toBeVisible();
   await second.getByRole('button', { name: 'Edit' }).click();
   await expect.element(second.getByLabelText('Email')).toHaveValue('ada@example.com');
   await expect.element(second.getByLabelText('Name')).toHaveFocus();

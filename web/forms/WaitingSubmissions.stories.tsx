@@ -34,10 +34,15 @@ export default meta;
 
 type Story = StoryObj<typeof WaitingSubmissions>;
 
-const waits = shows('Your request is saved', /will be sent when you’re online\.$/);
+const waits = shows('Your request is saved', /will be sent when the server responds\.$/);
+const mayHaveArrived = /^It may have arrived already\./;
 
-export const Default: Story = { play: waits };
-export const BesideNewInput: Story = { args: { canEdit: false }, play: steps(waits, lacks('Edit')) };
+export const Default: Story = { play: steps(waits, shows(mayHaveArrived)) };
+export const Offline: Story = {
+  ...given({ frame: 'column', online: false }),
+  play: steps(shows(/will be sent when you’re online\.$/), lacks(mayHaveArrived)),
+};
+export const BesideNewInput: Story = { args: { canEdit: false }, play: steps(waits, lacks('Edit', mayHaveArrived)) };
 /** Only a test: the canvas is empty. */
 export const OtherForm: Story = { tags: ['!dev'], args: { form: 'contact' }, play: lacks('Your request is saved') };
 /** Only a test: the canvas is empty. */

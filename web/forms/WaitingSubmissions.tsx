@@ -3,6 +3,7 @@ import { Button } from '@adobe/react-spectrum';
 import { useSnapshot } from 'valtio';
 import { notify } from '../snackbar/snackbar.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { useOnline } from '../ui/useOnline.ts';
 import type { Values } from './fields.ts';
 import { outbox, type Waiting, withdraw } from './outbox.ts';
 import styles from './WaitingSubmissions.module.css';
@@ -22,6 +23,7 @@ const timeText = (at: number) =>
 /** The submissions of a form that wait for a connection, also those of an earlier visit. */
 export function WaitingSubmissions({ form, canEdit, onWithdrawn }: WaitingSubmissionsProps) {
   const waiting = useSnapshot(outbox).waiting.filter((entry) => entry.form === form);
+  const online = useOnline();
   const take = async ({ idempotencyKey, subject, values }: Waiting, isEdit: boolean) => {
     if (!(await withdraw(idempotencyKey))) return;
     if (!isEdit) notify('info', `Your ${subject} was discarded.`);
@@ -29,7 +31,11 @@ export function WaitingSubmissions({ form, canEdit, onWithdrawn }: WaitingSubmis
   };
   return waiting.map((entry) => (
     <Notice key={entry.idempotencyKey} type="info" title={`Your ${entry.subject} is saved`}>
-      <p>{`It was saved on ${timeText(entry.since)} and will be sent when you’re online.`}</p>
+      <p>
+        {`It was saved on ${timeText(entry.since)} and will be sent when ${online ? 'the server responds' : 'you’re online'}.`}
+      </p>
+      {/* The response to an attempt may have been lost. The edited submission has another idempotency key. */}
+      {online && canEdit && <p>It may have arrived already. If you edit and send it, we may get both versions.</p>}
       <Actions onEdit={canEdit ? () => void take(entry, true) : null} onDiscard={() => void take(entry, false)} />
     </Notice>
   ));
