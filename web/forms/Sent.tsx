@@ -19,11 +19,14 @@ export interface SentProps {
   waiting: string;
   /** A link to another page. Not shown if the submission was rejected. */
   nextLink: ReactNode;
+  /** Whether visitors can send another submission now. */
+  isOpen?: boolean;
+  /** Shows the form again. */
   onAgain(): void;
 }
 
 /** The state of a submission: arrived, waiting for a connection, or rejected. */
-export function Sent({ submitted, noun, title, arrived, waiting, nextLink, onAgain }: SentProps) {
+export function Sent({ submitted, noun, title, arrived, waiting, nextLink, isOpen = true, onAgain }: SentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [offline] = useState(() => !navigator.onLine);
   useEffect(() => heading.current?.focus(), []);
@@ -60,9 +63,11 @@ export function Sent({ submitted, noun, title, arrived, waiting, nextLink, onAga
       )}
       <div className={styles.actions}>
         {!refused && nextLink}
-        <button type="button" className={styles.again} onClick={onAgain}>
-          {refused ? 'Back to the form' : `Send another ${noun}`}
-        </button>
+        {(refused || isOpen) && (
+          <button type="button" className={styles.again} onClick={onAgain}>
+            {refused ? 'Back to the form' : `Send another ${noun}`}
+          </button>
+        )}
       </div>
     </Card>
   );

@@ -67,6 +67,7 @@ export function SignUp(props: SignUpProps) {
             More {kindNames[kind].nouns}
           </LinkButton>
         }
+        isOpen={isOpen}
         onAgain={() => {
           setSubmitted(null);
           setAgain(true);

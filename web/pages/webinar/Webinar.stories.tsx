@@ -91,7 +91,10 @@ const afterRegistering = (state: string, play: Play) =>
   sent({ getWebinar: ['webinar', state] }, steps(showsHeading('You are registered'), comesBack, play));
 export const RegisteredThenEnded = afterRegistering(
   'ended',
-  steps(showsHeading('This webinar has ended'), lacks('Add to calendar', /email you a confirmation/)),
+  steps(
+    showsHeading('This webinar has ended'),
+    lacks('Add to calendar', /email you a confirmation/, 'Send another registration'),
+  ),
 );
 export const RegisteredThenRecorded = afterRegistering('recorded', showsRole('link', 'Open the recording'));
 export const RegisteredThenCanceled = afterRegistering('canceled', showsHeading('This webinar was canceled'));
