@@ -3,7 +3,7 @@ import type { LearningItemKind, LearningPath } from '../api/generated/model';
 import { Link } from '../ui/Link.tsx';
 import { itemPath, stepPath } from './paths.ts';
 import styles from './StepNavigation.module.css';
-import { setDone, stepKey } from './progress.ts';
+import { isDone, setDone, stepKey } from './progress.ts';
 import { useProgress } from './useProgress.ts';
 
 export interface StepNavigationProps {
@@ -20,9 +20,10 @@ export default function StepNavigation({ pathSlug, kind, slug }: StepNavigationP
 
 /** A checkbox for the step, and links to the previous and next step. */
 function StepLinks({ path, step }: { path: LearningPath; step: string }) {
-  const { done } = useProgress(path);
+  const progress = useProgress(path);
   const index = path.items.findIndex((item) => stepKey(item) === step);
-  if (index < 0) return null;
+  const item = path.items[index];
+  if (!item) return null;
   const [before, after] = [path.items[index - 1], path.items[index + 1]];
   const pathPage = itemPath('learning-path', path.slug);
   return (
@@ -34,8 +35,8 @@ function StepLinks({ path, step }: { path: LearningPath; step: string }) {
         <input
           type="checkbox"
           className="sw-checkbox"
-          checked={done.includes(step)}
-          onChange={({ target }) => setDone(path.slug, step, target.checked)}
+          checked={isDone(progress, item)}
+          onChange={({ target }) => setDone(path, item, target.checked)}
         />
         I have finished this step
       </label>

@@ -1,10 +1,13 @@
 // Progress in learning paths, stored in this browser: completed steps, enrollment token and certificate. Paths and steps are
-// stored by their slugs, because a page that was prerendered with the seed content has other ids than the server.
+// found by their slugs, because a page that was prerendered with the seed content has other ids than the server, or by their
+// ids, because administrators can change slugs.
 import { proxy } from 'valtio/vanilla';
 import type { LearningPathItem, LearningPath } from '../api/generated/model';
 import { readStored, writeStored } from '../browser/storage.ts';
 
 export interface PathProgress {
+  /** Id of the path; null if no page with the path has stored it. */
+  id: string | null;
   /** Keys of the completed steps. */
   done: string[];
   /** Token of the enrollment. */
@@ -20,8 +23,8 @@ type Stored = Record<string, PathProgress>;
 
 /** Progress of which another version of the site may have stored a part in another form. */
 function complete(stored: Partial<PathProgress> | null): PathProgress {
-  const { done, token, certificate } = stored ?? {};
-  return { done: Array.isArray(done) ? done : [], token: token ?? null, certificate: certificate ?? null };
+  const { id, done, token, certificate } = stored ?? {};
+  return { id: id ?? null, done: Array.isArray(done) ? done : [], token: token ?? null, certificate: certificate ?? null };
 }
 
 function read(): Stored {
@@ -47,11 +50,19 @@ export function startProgress(): void {
   });
 }
 
-const emptyProgress: PathProgress = { done: [], token: null, certificate: null };
+const emptyProgress: PathProgress = { id: null, done: [], token: null, certificate: null };
 
 export const progressOf = (paths: Readonly<Stored>, pathSlug: string): PathProgress => paths[pathSlug] ?? emptyProgress;
 
 export const stepKey = ({ kind, slug }: Pick<LearningPathItem, 'kind' | 'slug'>): string => `${kind}/${slug}`;
+
+type Step = Pick<LearningPathItem, 'kind' | 'slug' | 'id'>;
+
+/** The keys under which a completed step is stored. */
+const keysOf = (step: Step): string[] => [stepKey(step), step.id];
+
+export const isDone = ({ done }: Pick<PathProgress, 'done'>, step: Step): boolean =>
+  keysOf(step).some((key) => done.includes(key));
 
 function write(paths: Stored): void {
   progress.paths = paths;
@@ -64,25 +75,33 @@ function change(pathKey: string, changes: Partial<PathProgress>): void {
   write({ ...paths, [pathKey]: { ...emptyProgress, ...paths[pathKey], ...changes } });
 }
 
-export function setDone(pathSlug: string, step: string, isDone: boolean): void {
-  const { done } = progressOf(read(), pathSlug);
-  const others = done.filter((key) => key !== step);
-  change(pathSlug, { done: isDone ? [...others, step] : others });
+type Path = Pick<LearningPath, 'id' | 'slug'>;
+
+export function setDone({ id, slug }: Path, step: Step, value: boolean): void {
+  const keys = keysOf(step);
+  const others = progressOf(read(), slug).done.filter((key) => !keys.includes(key));
+  change(slug, { id, done: value ? [...others, ...keys] : others });
 }
 
 /** Stores the token of an enrollment by the id of the path: the receipt has no slug. */
 export const storeToken = (pathId: string, token: string): void => change(pathId, { token });
 
-/** Moves what is stored by the path's id to its slug: a new token, and the progress that older versions of the site stored. */
-export function moveToSlug({ id, slug, items }: Pick<LearningPath, 'id' | 'slug' | 'items'>): void {
-  const { [id]: moved, ...paths } = read();
-  if (!moved) return;
-  const { done, token, certificate } = progressOf(paths, slug);
-  const steps = items.filter((item) => moved.done.includes(item.id)).map(stepKey);
+/** The key of progress that is not stored by the path's slug, but by its id or by an earlier slug. */
+export const findMisplaced = (paths: Readonly<Stored>, { id, slug }: Path): string | undefined =>
+  Object.keys(paths).find((key) => key !== slug && (key === id || paths[key]?.id === id));
+
+/** Moves what `findMisplaced` finds to the path's slug: a new token, and progress from before a change of the slug. */
+export function moveToSlug(path: Path): void {
+  const stored = read();
+  const key = findMisplaced(stored, path);
+  if (key === undefined) return;
+  const { [key]: moved = emptyProgress, ...paths } = stored;
+  const { done, token, certificate } = progressOf(paths, path.slug);
   write({
     ...paths,
-    [slug]: {
-      done: [...new Set([...done, ...steps])],
+    [path.slug]: {
+      id: path.id,
+      done: [...new Set([...done, ...moved.done])],
       token: moved.token ?? token,
       certificate: moved.certificate ?? certificate,
     },

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LearningPath } from '../api/generated/model';
-import { moveToSlug, type PathProgress, progress, progressOf, startProgress } from './progress.ts';
+import { findMisplaced, moveToSlug, type PathProgress, progress, progressOf, startProgress } from './progress.ts';
 
 /** The progress in all learning paths; empty until hydration. */
 export function useAllProgress(): Readonly<Record<string, PathProgress>> {
@@ -12,9 +12,9 @@ export function useAllProgress(): Readonly<Record<string, PathProgress>> {
 /** The progress in one learning path. */
 export function useProgress(path: LearningPath): PathProgress {
   const paths = useAllProgress();
-  const isStoredById = path.id in paths;
+  const isMisplaced = findMisplaced(paths, path) !== undefined;
   useEffect(() => {
-    if (isStoredById) moveToSlug(path);
-  }, [isStoredById, path]);
+    if (isMisplaced) moveToSlug(path);
+  }, [isMisplaced, path]);
   return progressOf(paths, path.slug);
 }

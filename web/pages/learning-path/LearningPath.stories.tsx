@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Route } from 'wouter';
 import type { LearningPath as LearningPathRecord } from '../../api/generated/model';
 import { itemPath } from '../../learn/paths.ts';
-import { progress, setDone, stepKey, storeToken } from '../../learn/progress.ts';
+import { progress, setDone, storeToken } from '../../learn/progress.ts';
 import { example, problemMessage } from '../../../.storybook/examples.ts';
 import type { Choice } from '../../../.storybook/network.ts';
 import { fitsScreen, type Play, presses, shows, showsHeading, showsRole, steps } from '../../../.storybook/play.ts';
@@ -48,7 +48,7 @@ export const LongTextNarrow: Story = {
 /** The visitor has enrolled and finished all steps. */
 const finishes: Play = async () => {
   storeToken(path.slug, 'token');
-  for (const item of path.items) setDone(path.slug, stepKey(item), true);
+  for (const item of path.items) setDone(path, item, true);
 };
 const forgetsProgress = () => () => {
   progress.paths = {};

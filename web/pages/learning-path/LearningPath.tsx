@@ -8,7 +8,7 @@ import { DetailPage } from '../../learn/DetailPage.tsx';
 import { FactList } from '../../learn/FactList.tsx';
 import { categoryLabel, countLabel, hoursLabel, levelLabel, roleLabel } from '../../learn/labels.ts';
 import { certificatePath } from '../../learn/paths.ts';
-import { stepKey } from '../../learn/progress.ts';
+import { isDone } from '../../learn/progress.ts';
 import { SignUpInvitation } from '../../learn/SignUpInvitation.tsx';
 import { useProgress } from '../../learn/useProgress.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -43,7 +43,7 @@ function CurrentPath() {
 const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
 
 function Details({ path }: { path: LearningPathRecord }) {
-  const { done } = useProgress(path);
+  const progress = useProgress(path);
   const { title, category, level, estimatedHours, items } = path;
   return (
     <Page
@@ -63,7 +63,7 @@ function Details({ path }: { path: LearningPathRecord }) {
       <div className={styles.columns}>
         <section aria-labelledby="steps-heading">
           <h2 id="steps-heading">Steps</h2>
-          <Steps path={path} done={done} />
+          <Steps path={path} progress={progress} />
         </section>
         <section className={styles.aside} aria-label="Your progress">
           <Progress path={path} />
@@ -75,11 +75,12 @@ function Details({ path }: { path: LearningPathRecord }) {
 
 /** The visitor's progress, and the next action: enroll, continue, or get the certificate. */
 function Progress({ path }: { path: LearningPathRecord }) {
-  const { done, token } = useProgress(path);
+  const progress = useProgress(path);
+  const { token } = progress;
   const [isFormOpen, setFormOpen] = useState(false);
   const onOpen = useCallback(() => setFormOpen(true), []);
   const required = path.items.filter((item) => item.required);
-  const finished = required.filter((step) => done.includes(stepKey(step))).length;
+  const finished = required.filter((step) => isDone(progress, step)).length;
   return (
     <>
       <Card className={styles.progress}>

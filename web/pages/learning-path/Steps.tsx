@@ -1,32 +1,32 @@
 import type { LearningPathItem, LearningPath } from '../../api/generated/model';
 import { stepKindLabel } from '../../learn/labels.ts';
 import { stepPath } from '../../learn/paths.ts';
-import { setDone, stepKey } from '../../learn/progress.ts';
+import { isDone, type PathProgress, setDone, stepKey } from '../../learn/progress.ts';
 import { Link } from '../../ui/Link.tsx';
 import styles from './Steps.module.css';
 
 /** The steps in order, each with a checkbox. */
-export function Steps({ path, done }: { path: LearningPath; done: readonly string[] }) {
+export function Steps({ path, progress }: { path: LearningPath; progress: PathProgress }) {
   return (
     <ol className={styles.steps}>
       {path.items.map((step) => (
-        <Step key={stepKey(step)} pathSlug={path.slug} step={step} isDone={done.includes(stepKey(step))} />
+        <Step key={stepKey(step)} path={path} step={step} isChecked={isDone(progress, step)} />
       ))}
     </ol>
   );
 }
 
-function Step({ pathSlug, step, isDone }: { pathSlug: string; step: LearningPathItem; isDone: boolean }) {
+function Step({ path, step, isChecked }: { path: LearningPath; step: LearningPathItem; isChecked: boolean }) {
   const { kind, title, required } = step;
-  const to = stepPath(pathSlug, step);
+  const to = stepPath(path.slug, step);
   return (
-    <li data-done={isDone}>
+    <li data-done={isChecked}>
       <label className={styles.checkbox}>
         <input
           type="checkbox"
           className="sw-checkbox"
-          checked={isDone}
-          onChange={({ target }) => setDone(pathSlug, stepKey(step), target.checked)}
+          checked={isChecked}
+          onChange={({ target }) => setDone(path, step, target.checked)}
         />
         <span className="sw-visually-hidden">Finished: {title}</span>
       </label>
