@@ -12,9 +12,9 @@ export function useAllProgress(): Readonly<Record<string, PathProgress>> {
 /** The progress in one learning path. */
 export function useProgress(path: LearningPath): PathProgress {
   const paths = useAllProgress();
-  const isMisplaced = findMisplaced(paths, path) !== undefined;
+  const misplaced = findMisplaced(paths, path);
   useEffect(() => {
-    if (isMisplaced) moveToSlug(path);
-  }, [isMisplaced, path]);
+    if (misplaced !== undefined) moveToSlug(path);
+  }, [misplaced, path]);
   return progressOf(paths, path.slug);
 }
