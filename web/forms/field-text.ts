@@ -18,9 +18,10 @@ export const parsePhone = (text = ''): string =>
     .replaceAll(/\s/g, ' ')
     .replaceAll(/\p{Pd}/gu, '-');
 
-/** Means 1016 in America and 1.016 in most of Europe. */
-const ambiguous = /^\d{1,3},\d{3}$/;
-const thousands = /^\d{1,3}([,. ]\d{3})+$/;
+/** `1,016` means 1016 in America and 1.016 in most of Europe. */
+const ambiguous = /^[1-9]\d{0,2},\d{3}$/;
+/** With one separator throughout. `0.500` and `1,000.500` are fractions. Spreadsheets write no-break spaces. */
+const thousands = /^[1-9]\d{0,2}([,.\s])\d{3}(\1\d{3})*$/;
 
 /** Reads a number with a decimal point or comma, but not `1,016`. Other text becomes NaN, which validation rejects. */
 export function parseNumber(text = ''): number {
@@ -31,7 +32,7 @@ export function parseNumber(text = ''): number {
 /** Reads a whole number, also with separators of thousands: `1,000`, `1.000` or `1 000`. */
 export function parseWholeNumber(text = ''): number {
   const trimmed = text.trim();
-  return thousands.test(trimmed) ? Number(trimmed.replaceAll(/[,. ]/g, '')) : parseNumber(trimmed);
+  return thousands.test(trimmed) ? Number(trimmed.replaceAll(/\D/g, '')) : parseNumber(trimmed);
 }
 
 /** Parses an optional number; null if the text is empty. */
