@@ -19,6 +19,12 @@ export const newViewDraftName = (list: SavedViewList) => `view:${list}:new`;
 export const addressOfView = ({ list, query }: Pick<SavedView, 'list' | 'query'>): string =>
   query ? `${pathOfList(list)}?${query}` : pathOfList(list);
 
+/** The parameters of a query in one order. The address has them in the order in which they were chosen. */
+const sortedParameters = (query: string): string => JSON.stringify([...new URLSearchParams(query)].toSorted());
+
+/** Whether a list shows the same with both queries. */
+export const isSameQuery = (a: string, b: string): boolean => sortedParameters(a) === sortedParameters(b);
+
 /** The saved view of a list that has this query. */
 export const viewAt = (views: readonly SavedView[], list: SavedViewList, query: string): SavedView | undefined =>
-  views.find((view) => view.list === list && new URLSearchParams(view.query).toString() === query);
+  views.find((view) => view.list === list && isSameQuery(view.query, query));

@@ -19,7 +19,7 @@ import { notify } from '../../snackbar/snackbar.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { useFormCall } from '../useFormCall.ts';
-import { newViewDraftName } from './saved-views.ts';
+import { isSameQuery, newViewDraftName } from './saved-views.ts';
 import styles from './view-dialogs.module.css';
 
 export interface SaveViewProps {
@@ -95,7 +95,7 @@ export function SaveView(props: SaveViewProps) {
       <Checkbox isSelected={values.pinned} onChange={(pinned) => set({ pinned })}>
         Show in the menu
       </Checkbox>
-      {view && view.query !== query && (
+      {view && !isSameQuery(view.query, query) && (
         <Checkbox isSelected={values.isReplacing} onChange={(isReplacing) => set({ isReplacing })}>
           Update to the current search, filters, sort order and columns
         </Checkbox>
