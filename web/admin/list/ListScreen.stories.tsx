@@ -148,6 +148,18 @@ export const ViewShown: Story = {
   ...given({ path: `/admin/support-requests?${pinned.query}` }),
   play: showsRole('button', `View: ${pinned.name}`),
 };
+/** Only a test: a view without columns is still shown after a choice of columns, which this browser stores. */
+export const ViewWithChosenColumns: Story = {
+  ...ViewShown,
+  tags: ['!dev'],
+  play: steps(
+    showsRole('button', `View: ${pinned.name}`),
+    presses('Columns'),
+    presses('Email', 'menuitemcheckbox'),
+    showsRole('columnheader', 'Email'),
+    showsRole('button', `View: ${pinned.name}`),
+  ),
+};
 export const ViewApplied: Story = {
   ...onDesktop,
   play: steps(opensViews, presses(pinned.name, 'menuitem'), showsRole('button', `View: ${pinned.name}`)),

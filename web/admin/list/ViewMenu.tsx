@@ -30,8 +30,10 @@ export function ViewMenu({ columns }: { columns: readonly { key: string }[] | nu
   );
   if (!list) return null;
   const views = data?.items.filter((view) => view.list === list) ?? [];
-  const query = viewQuery(new URLSearchParams(search), columns && columns.map(({ key }) => key));
-  const shown = viewAt(views, list, query);
+  const parameters = new URLSearchParams(search);
+  const query = viewQuery(parameters, columns && columns.map(({ key }) => key));
+  // A view without columns is shown with those chosen in this browser.
+  const shown = viewAt(views, list, viewQuery(parameters, null)) ?? viewAt(views, list, query);
   const emptyText = data ? 'No saved views yet' : isPending ? 'Loading…' : 'Couldn’t load saved views';
   const close = () => setDialog(null);
   return (
