@@ -17,8 +17,8 @@ const plain = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d{1,3})?$/;
 const decimalComma = /^[+-]?\d+,\d+$/;
 const ambiguousComma = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const thousandsComma = /^[+-]?\d{1,3}(?:,\d{3})+\.\d*$/;
-/** `1/2`, `1-1/2`, `4"`, `1-1/2"` */
-const fraction = /^([+-]?)(?:(\d+)[-.]?)??(\d+)\/(\d+)("?)$/;
+/** `1/2`, `1-1/2`, `1.1/2"` */
+const fraction = /^([+-]?)(?:(\d+)[-.])?(\d+)\/(\d+)("?)$/;
 const withUnit = /^([+-]?(?:\d+\.?\d*|\.\d+))(mm|in|inch|"|'')$/i;
 const nominal = /^(DN|NPS)(\d+(?:\.\d+)?)$/i;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decode, encode } from './encoding.ts';
 import { readDocument } from './model.ts';
-import { readNumber } from './numbers.ts';
+import { readNumber, writeNumber } from './numbers.ts';
 import { parse, print } from './parse.ts';
 import { samples } from './samples/all.ts';
 
@@ -54,18 +54,29 @@ test.each([
   ['0,125', 0.125, 'decimal-comma'],
   ['1152,000', 1152, 'decimal-comma'],
   ['1,234.5', 1234.5, 'thousands-comma'],
+  ['-1,234,567.50', -1_234_567.5, 'thousands-comma'],
   ['1-1/2', 1.5, 'fraction'],
+  ['-1-1/2', -1.5, 'fraction'],
+  ['1.1/2"', 1.5, 'fraction', 'INCH'],
   ['3/4"', 0.75, 'fraction', 'INCH'],
   ['4"', 4, 'with-unit', 'INCH'],
+  ["4''", 4, 'with-unit', 'INCH'],
+  ['4inch', 4, 'with-unit', 'INCH'],
   ['900mm', 900, 'with-unit', 'MM'],
   ['DN100', 100, 'with-unit', 'DN'],
+  ['dn100', 100, 'with-unit', 'DN'],
   ['NPS4', 4, 'with-unit', 'NPS'],
+  ['NPS1.5', 1.5, 'with-unit', 'NPS'],
 ])('reads the number %s', (word, value, style, unit?: string) => {
   expect(readNumber(word)).toEqual({ value, style, unit: unit ?? null });
 });
 
-test.each(['9O0', '--1', '1.2.3', '', '.', '0.000-15.2', '1/0'])('does not read %s as a number', (word) => {
+test.each(['9O0', '--1', '1.2.3', '', '.', '0.000-15.2', '1/0', '-9e15'])('does not read %s as a number', (word) => {
   expect(readNumber(word)).toBeNull();
+});
+
+test('writes a number that rounds to zero without a sign', () => {
+  expect([writeNumber(-0.04, 1), writeNumber(-0.06, 1)]).toEqual(['0.0', '-0.1']);
 });
 
 describe('files from different programs', () => {
