@@ -47,6 +47,7 @@ test('a weld of the file has the type of the ends at its joint, also if it is a 
 test.each([
   ['FLWN', ['butt weld']],
   ['FOWN', ['butt weld']],
+  ['FLSE', ['butt weld']],
   ['FBSE', ['butt weld']],
   ['FLSO', ['fillet weld']],
   ['FLSJ', ['fillet weld']],
@@ -63,6 +64,7 @@ test.each([
   ['25 SC', '25 SC', []],
   ['25', '25', ['socket weld', 'socket weld']],
   ['25 FL', '25 BW', ['butt weld']],
+  ['25 PL', '25 SC', ['butt weld']],
 ])('the words after the bores of a valve decide how it is welded: %s, %s', (first, second, types) => {
   const valve = `VALVE\n    END-POINT 900 0 0 ${first}\n    END-POINT 1000 0 0 ${second}\n    SKEY VBSW\n`;
   expect(weldsIn(inPipeline(pipe(0, 900), valve, pipe(1000, 2000))).map(({ type }) => type)).toEqual(types);
@@ -81,15 +83,43 @@ test.each([
   expect(welds[0]?.at).toMatchObject({ x: 500, y: 0, z: 0 });
 });
 
-test('a pipe on a tap has a branch weld with the size of the tap', () => {
+test('a pipe on a tap has a branch weld with the size of the tap, in whatever order they are written', () => {
   const tapped = `${pipe(0, 900)}    TAP-CONNECTION\n    CO-ORDS 500 0 17 15\n`;
   const drain = 'PIPE\n    END-POINT 500 0 17 15\n    END-POINT 500 0 400 15\n';
-  expect(weldsIn(inPipeline(tapped, drain))).toMatchObject([{ type: 'branch weld', size: 'DN 15', at: { x: 500, z: 17 } }]);
+  const welds = [{ type: 'branch weld', size: 'DN 15', at: { x: 500, z: 17 } }];
+  expect(weldsIn(inPipeline(tapped, drain))).toMatchObject(welds);
+  expect(weldsIn(inPipeline(drain, tapped))).toMatchObject(welds);
 });
 
-test('a WELD at an outlet is its weld to the run', () => {
-  const welds = weldsIn(inPipeline(pipe(0, 900), outlet('THSC'), weld(500)));
-  expect(welds.map(({ type, component }) => [type, component])).toEqual([['branch weld', 3]]);
+test('a WELD at an outlet is its weld to the run, which it does not cut', () => {
+  const { document, networks } = checkText(inPipeline(pipe(0, 900), outlet('THSC'), weld(500)));
+  const [materials] = networks.map((network) => listMaterials(document, network));
+  expect(materials?.welds.map(({ type, component }) => [type, component])).toEqual([['branch weld', 3]]);
+  expect(materials?.cuts.map(({ lengthMm }) => lengthMm)).toEqual([900, 350]);
+});
+
+test('a WELD at the end of an outlet is the weld of its branch', () => {
+  const named = 'WELD\n    END-POINT 500 0 50 25\n    END-POINT 500 0 50 25\n    SKEY WW\n';
+  const welds = weldsIn(inPipeline(pipe(0, 900), outlet('WTBW'), named));
+  expect(welds.map(({ type, component }) => [type, component])).toEqual([
+    ['branch weld', null],
+    ['butt weld', 3],
+  ]);
+});
+
+test('welds of parts that the file excludes from the lists of material are not listed', () => {
+  const exclude = '    MATERIAL-LIST EXCLUDE\n';
+  expect(weldsIn(inPipeline(pipe(0, 900), pipe(900, 2000), `${weld(900)}${exclude}`))).toEqual([]);
+  const excluded = outlet('WTBW').replace('PIPE', `${exclude}PIPE`);
+  expect(weldsIn(inPipeline(pipe(0, 900), excluded)).map(({ type }) => type)).toEqual(['butt weld']);
+});
+
+test('a weld has the line of its WELD, or of the first end that meets another', () => {
+  const welds = weldsIn(inPipeline(pipe(0, 900), pipe(900, 2000), pipe(2000, 3000), weld(900)));
+  expect(welds.map(({ line, number }) => [line, number])).toEqual([
+    [6, 1],
+    [10, 2],
+  ]);
 });
 
 const split = (skey: string) => [pipe(0, 500), outlet(skey), pipe(500, 900)];
