@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { snackbar } from '../snackbar/snackbar.ts';
 import { progress } from '../learn/progress.ts';
-import { outboxName } from './outbox-delivery.ts';
+import { deliver, outboxName } from './outbox-delivery.ts';
 import { forgetRejected, outbox, sendWaiting, startOutbox, storeSubmission, withdraw } from './outbox.ts';
 import { readEntries, removeEntry, writeEntry } from './outbox-store.ts';
+import { hasStoredSubmission } from './stored-submissions.ts';
 
 const drafts = new Map<string, string>();
 let answers: (() => Promise<Response>)[];
@@ -67,6 +68,13 @@ test('sends each stored request once, in order, with its own key, and notifies t
   expect(outbox.outcomes['key-a']).toEqual({ receipt: { reference: 'DEM-2026-0002' } });
 });
 
+test('sends the oldest request first', async () => {
+  for (const since of [2, 3, 1]) await writeEntry({ ...submission(`key-${since}`), since, outcome: null });
+  answers = [1, 2, 3].map(() => json(201, {}));
+  await sendWaiting();
+  expect(keys).toEqual(['key-1', 'key-2', 'key-3']);
+});
+
 test('says that a request does not outlive the page without a database', async () => {
   expect(await storeSubmission(submission('key-1'))).toBe(false);
 });
@@ -108,6 +116,8 @@ test('keeps a rejected request until its values are back in the form, and sends 
   expect(outbox.outcomes['key-1']).toEqual({ refused: 'One field is invalid.' });
   expect(outbox.rejected).toMatchObject([{ form: 'demo', values: { name: 'Ada' } }]);
   expect(await readEntries()).toMatchObject([{ idempotencyKey: 'key-1', isReported: true }]);
+  await sendWaiting();
+  expect(outbox.rejected).toHaveLength(1);
 
   // The next visit.
   outbox.outcomes = {};
@@ -134,6 +144,8 @@ test('says that the answers are not back in the form yet if it has a newer draft
 test('shows an outcome in all pages of the site', async () => {
   vi.useRealTimers();
   startOutbox();
+  // Each form starts it.
+  startOutbox();
   await sendWaiting();
   const other = new BroadcastChannel(outboxName);
   const reported = new Promise<unknown>((resolve) => {
@@ -146,16 +158,30 @@ test('shows an outcome in all pages of the site', async () => {
 
   other.postMessage({ ...submission('key-2'), since: 1, outcome: { refused: 'No.' } });
   await vi.waitFor(() => expect(outbox.outcomes['key-2']).toEqual({ refused: 'No.' }));
-  other.close();
   expect(outbox.rejected).toMatchObject([{ idempotencyKey: 'key-2', values: { name: 'Ada' } }]);
   expect(messages()).toHaveLength(2);
+
+  await writeEntry({ ...submission('key-3'), since: 1, outcome: { receipt: { reference: 'DEM-2026-0003' } } });
+  other.postMessage('outcomes-stored');
+  await vi.waitFor(() => expect(messages()[2]).toBe('Your request was sent. Its reference is DEM-2026-0003.'));
+  other.close();
 });
 
-test('keeps the token of an enrollment in a learning path', async () => {
+test('keeps the token of an enrollment in a learning path, but not in other content', async () => {
   await storeSubmission(submission('key-1'));
-  answers = [json(201, { kind: 'learning-path', id: 'path-1', token: 'token-1' })];
+  await storeSubmission(submission('key-2'));
+  answers = [
+    json(201, { kind: 'learning-path', id: 'path-1', token: 'token-1' }),
+    json(201, { kind: 'webinar', id: 'webinar-1', token: 'token-2' }),
+  ];
   await sendWaiting();
   expect(progress.paths['path-1']?.token).toBe('token-1');
+  expect(progress.paths).not.toHaveProperty('webinar-1');
+});
+
+test('only a response can reject a request', async () => {
+  const entry = { ...submission('key-1'), since: 1, outcome: null };
+  await expect(deliver(entry, () => Promise.reject(new Error('Failed to load a file.')))).rejects.toThrow('Failed to load');
 });
 
 test('notifies the visitor of a request that the worker has sent, and does not send it again', async () => {
@@ -204,6 +230,13 @@ test('lists the requests that wait, which can be withdrawn until they are sent',
   outbox.waiting = [];
   await sendWaiting();
   expect(outbox.waiting).toMatchObject([{ idempotencyKey: 'key-3', values: { name: 'Ada' } }]);
+});
+
+test('a form has no stored request once the request was sent, but has one that was rejected', async () => {
+  await writeEntry({ ...submission('key-1'), since: 1, outcome: { receipt: { reference: 'DEM-2026-0001' } } });
+  expect(await hasStoredSubmission('demo')).toBe(false);
+  await writeEntry({ ...submission('key-2'), since: 2, outcome: { refused: 'No.' } });
+  expect([await hasStoredSubmission('demo'), await hasStoredSubmission('contact')]).toEqual([true, false]);
 });
 
 test('sends a stored request in a browser that blocks all storage', async () => {
