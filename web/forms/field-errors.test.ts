@@ -87,11 +87,14 @@ test('gives a field its own messages where it has them, and otherwise those of t
   });
 });
 
-test('says how an address must begin', () => {
+test.each(['http://example.com', 'example'])('says how an address must begin: not like %s', (joinUrl) => {
   const webinar = z.object({ joinUrl: z.url().check(z.regex(/^https:\/\//)) });
-  expect(schemaErrors(webinar, { joinUrl: 'http://example.com' })).toEqual({
-    joinUrl: 'Enter an address that begins with https://.',
-  });
+  expect(schemaErrors(webinar, { joinUrl })).toEqual({ joinUrl: 'Enter an address that begins with https://.' });
+});
+
+test('keeps the first message of each field', () => {
+  const ids = z.object({ id: z.string().check(z.minLength(5), z.regex(/^\d+$/)) });
+  expect(schemaErrors(ids, { id: 'x' })).toEqual({ id: 'Use at least 5 characters.' });
 });
 
 test('says what a slug and the name of a Revit file look like', () => {

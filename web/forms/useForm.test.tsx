@@ -25,6 +25,26 @@ test('a draft that an earlier version of the site stored gets the fields that it
   expect(result.current.base).toEqual({ title: 'PCF', joinUrl: 'https://meet.example.com/pcf' });
 });
 
+test('the draft of a user is restored for this user only', async () => {
+  const open = (owner: string) =>
+    renderHook(() =>
+      useForm({
+        name: 'license:new',
+        owner,
+        initial: { email: '' },
+        labelOf: (path) => path,
+        check: () => ({}),
+        send: () => Promise.resolve(),
+        onSent: () => undefined,
+      }),
+    );
+  const { result, act, unmount } = await open('ada');
+  await act(() => result.current.set({ email: 'ines@example.com' }));
+  await unmount();
+  expect((await open('grace')).result.current).toMatchObject({ values: { email: '' }, isRestored: false });
+  expect((await open('ada')).result.current).toMatchObject({ values: { email: 'ines@example.com' }, isRestored: true });
+});
+
 test('changes that are functions of the current values add up, and `set` stays the same function', async () => {
   const { result, act } = await renderHook(() =>
     useForm({
