@@ -160,6 +160,19 @@ export const ViewWithChosenColumns: Story = {
     showsRole('button', `View: ${pinned.name}`),
   ),
 };
+/** Only a test: columns chosen in a view with columns replace its columns, and are not stored for the whole list. */
+export const ViewColumnsChosen: Story = {
+  ...onDesktop,
+  tags: ['!dev'],
+  ...given({ path: '/admin/support-requests?columns=reference,status' }),
+  play: steps(
+    showsRole('columnheader', 'Status'),
+    presses('Columns'),
+    presses('Email', 'menuitemcheckbox'),
+    showsRole('columnheader', 'Email'),
+    () => expect(Object.keys(window.localStorage).filter((key) => key.startsWith('admin-columns'))).toEqual([]),
+  ),
+};
 export const ViewApplied: Story = {
   ...onDesktop,
   play: steps(opensViews, presses(pinned.name, 'menuitem'), showsRole('button', `View: ${pinned.name}`)),
