@@ -165,6 +165,8 @@ test('shows the server’s errors at their fields, and uses a new idempotency ke
       { pointer: '/page', code: 'Y', message: 'The page is unknown.' },
     ],
   });
+  // A later time would be another body, which the server rejects with the same key.
+  vi.mocked(Date.now).mockReturnValue(Date.now() + 1000);
   await press(screen);
   const summary = screen.getByRole('group', { name: 'One field is invalid.' });
   await expect.element(summary.getByText('The page is unknown.')).toBeVisible();
@@ -417,6 +419,27 @@ test('an empty select asks for a choice', async () => {
   );
   await screen.getByRole('button', { name: 'Send part' }).click();
   await expect.element(screen.getByRole('combobox')).toHaveAccessibleDescription('Choose one of the options.');
+});
+
+test('shows the errors of a list’s entries and of a day out of range at their fields', async () => {
+  const list = { name: 'software', label: 'Software', type: 'list', required: false } as const;
+  const day = {
+    name: 'day',
+    label: 'Day',
+    type: 'date',
+    required: false,
+    firstDay: 1,
+    outOfRange: 'Choose a later day.',
+  } as const;
+  const listSchema = z.object({ software: z.array(z.string().max(5)), day: z.string() });
+  const form = { id: 'lists', fields: [list, day], schema: listSchema, url, submitLabel: 'Send' };
+  const screen = await render(<FormPage title="Lists" form={form} steps={[]} nextStep="" />);
+  await screen.getByLabelText('Software').fill('Revit, Navisworks');
+  await screen.getByLabelText('Day').fill('2020-01-31');
+  await screen.getByRole('button', { name: 'Send' }).click();
+  await expect.element(screen.getByLabelText('Software')).toHaveAccessibleDescription('Use at most 5 characters.');
+  await expect.element(screen.getByLabelText('Day')).toHaveAccessibleDescription('Choose a later day.');
+  expect(sent).toEqual([]);
 });
 
 test('gives texts room for several lines', async () => {

@@ -142,6 +142,21 @@ test('errors of rows that were removed or moved during the call are not shown at
   expect(result.current.errors).toEqual({ title: 'Choose another title.' });
 });
 
+test('a changed list loses the errors of its rows, and the last corrected field ends the message of the form', async () => {
+  const { result, act, refuse } = await saveTitle(1);
+  const details = [
+    { pointer: '/title', code: 'INVALID', message: 'Choose another title.' },
+    { pointer: '/speakers/1', code: 'INVALID', message: 'Bob is on leave.' },
+  ];
+  await refuse(responseError(400, 'Bad Request', { status: 400, title: 'Bad Request', message: 'Invalid fields.', details }));
+  await expect.poll(() => result.current.failure).toBe('Invalid fields.');
+  await act(() => result.current.set({ speakers: ['Ines', 'Carl'] }));
+  expect(result.current.errors).toEqual({ title: 'Choose another title.' });
+  expect(result.current.failure).toBe('Invalid fields.');
+  await act(() => result.current.set({ title: 'Stress analysis' }));
+  expect(result.current).toMatchObject({ errors: {}, failure: null });
+});
+
 function Editor() {
   const form = useForm({
     name: 'family',
