@@ -10,6 +10,7 @@ import { FormPage } from './FormPage.tsx';
 import { readEntries, removeEntry } from './outbox-store.ts';
 import { outbox, sendWaiting } from './outbox.ts';
 import { companyField, consentField, emailField, nameField } from './person-fields.ts';
+import { Sent as SentScreen } from './Sent.tsx';
 
 const url = '/api/public/support-requests';
 const schema = z.object({
@@ -399,6 +400,21 @@ test('shows a request that waits for a connection on the next visit, and returns
   await expect.element(second.getByLabelText('Name')).toHaveFocus();
   expect(await readEntries()).toEqual([]);
   await expect.element(second.getByText(/^It was saved on/)).not.toBeInTheDocument();
+});
+
+test('asks to keep the page open while a request waits that the browser cannot store', async () => {
+  const submitted = { idempotencyKey: 'key-1', receipt: null, isOnlyInPage: true };
+  const next = <a href="/">Next</a>;
+  const texts = { noun: 'request', title: 'Thank you', waiting: '' };
+  const screen = await render(
+    <SentScreen {...texts} submitted={submitted} arrived={() => null} nextLink={next} onAgain={() => undefined} />,
+  );
+  await expect.element(screen.getByRole('heading', { name: /your request is waiting$/ })).toBeVisible();
+  await expect.element(screen.getByText(/keep this page open/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Next' })).toBeVisible();
+  outbox.outcomes = { 'key-1': { refused: 'No.' } };
+  await expect.element(screen.getByText('No. Your answers are back in the form.')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Next' })).not.toBeInTheDocument();
 });
 
 test('an empty select asks for a choice', async () => {
