@@ -70,7 +70,16 @@ for (const [width, height] of [
   test(`nothing moves when style sheets and code are loaded, ${width} px wide`, async ({ page, allowedErrors }) => {
     allowedErrors.push(/404/);
     await page.setViewportSize({ width, height });
-    for (const path of ['/pcf-export', '/contact', '/learn', '/revit-families', '/login', '/forgot-password', '/no-such-page']) {
+    for (const path of [
+      '/pcf-export',
+      '/contact',
+      '/login',
+      '/forgot-password',
+      '/learn',
+      '/learn/webinars/bring-your-family',
+      '/revit-families',
+      '/no-such-page',
+    ]) {
       const deliverSheets = await holdSheetsBack(page);
       const releaseCode = await openEarly(page, path);
       // A busy browser paints a page that is not complete; what it adds then may move what is there.

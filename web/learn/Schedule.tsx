@@ -26,7 +26,8 @@ export function Schedule({ startsAt, durationMinutes, timeZone }: ScheduleProps)
         <p className={styles.day}>
           <time dateTime={startsAt}>{local.day}</time>
         </p>
-        <p className={styles.hours}>
+        {/* In another time zone a new element, because text that moves in the prerendered one is a layout shift. */}
+        <p key={local.offset} className={styles.hours}>
           {local.hours} <span>{isLocal ? zoneText(announced) : `your time (${local.offset})`}</span>
         </p>
         <p className={styles.announced}>
