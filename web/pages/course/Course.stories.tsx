@@ -21,7 +21,7 @@ import { given, onPhone } from '../../../.storybook/story.ts';
 import Course from './Course.tsx';
 
 const course = example<TrainingCourse>('getTrainingCourse');
-const form = `course-${course.slug}`;
+const formOf = ({ slug }: TrainingCourse) => `course-${slug}`;
 
 const meta: Meta<typeof Course> = {
   title: 'Pages/Course',
@@ -62,16 +62,24 @@ export const Offline = inState({ getTrainingCourse: 'offline' }, showsHeading('C
 export const LongText = inState({ getTrainingCourse: { long: true } }, steps(showsHeading(/Rohrleitungs/), fitsScreen));
 
 const opens = steps(presses('Enroll'), shows('Fields marked with * are required.'));
-const send = steps(opens, fillsIn(form, 'enrollInTrainingCourse'), presses('Enroll'));
-const sent = (network: Network, play: Play): Story => inState(network, steps(send, play));
+const enrolls = (one: TrainingCourse) => steps(opens, fillsIn(formOf(one), 'enrollInTrainingCourse'), presses('Enroll'));
+const sent = (network: Network, play: Play): Story => inState(network, steps(enrolls(course), play));
 
 export const FormOpen: Story = { play: opens };
 export const Incomplete: Story = { play: steps(opens, presses('Enroll'), shows('2 fields need your attention')) };
 export const Sending = sent({ enrollInTrainingCourse: 'loading' }, isPending(/^Enroll/));
 export const Enrolled = sent({}, showsHeading('You are enrolled'));
-export const EnrolledThenCanceled = sent(
-  { getTrainingCourse: ['course', 'canceled'] },
-  steps(showsHeading('You are enrolled'), comesBack, showsHeading('This course was canceled'), lacks(/email you a confirmation/)),
+/** What a visitor sees who leaves the page open. Both examples are of one course. */
+export const EnrolledThenCanceled = inState(
+  { getTrainingCourse: ['priced', 'canceled'] },
+  steps(
+    enrolls(example<TrainingCourse>('getTrainingCourse', 'priced')),
+    showsHeading('You are enrolled'),
+    comesBack,
+    showsHeading('You were enrolled'),
+    showsHeading('This course was canceled'),
+    lacks(/email you a confirmation/),
+  ),
 );
 export const LastSeatTaken = sent(
   { getTrainingCourse: ['course', 'full'], enrollInTrainingCourse: 'CAPACITY_REACHED' },

@@ -25,7 +25,7 @@ export default function EnrollForm({ course, onRefused, formId, ...state }: Enro
         submitLabel: 'Enroll',
       }}
       noun="enrollment"
-      doneTitle="You are enrolled"
+      doneTitle={isOver ? 'You were enrolled' : 'You are enrolled'}
       done={() =>
         isOver ? (
           state.closed

@@ -28,7 +28,7 @@ export default function RegistrationForm({ webinar, phase, onRefused, formId, ..
         submitLabel: 'Register',
       }}
       noun="registration"
-      doneTitle="You are registered"
+      doneTitle={isOver ? 'You were registered' : 'You are registered'}
       done={(receipt) =>
         isOver ? (
           state.closed

@@ -88,7 +88,10 @@ export const Registered = sent({}, steps(showsHeading('You are registered'), sho
 export const RegisteredWhileLive = sent({ getWebinar: 'live' }, showsRole('link', 'Join the webinar'));
 /** What a visitor sees who leaves the page open. */
 const afterRegistering = (state: string, play: Play) =>
-  sent({ getWebinar: ['webinar', state] }, steps(showsHeading('You are registered'), comesBack, play));
+  sent(
+    { getWebinar: ['webinar', state] },
+    steps(showsHeading('You are registered'), comesBack, showsHeading('You were registered'), play),
+  );
 export const RegisteredThenEnded = afterRegistering(
   'ended',
   steps(
@@ -96,7 +99,6 @@ export const RegisteredThenEnded = afterRegistering(
     lacks('Add to calendar', /email you a confirmation/, 'Send another registration'),
   ),
 );
-export const RegisteredThenRecorded = afterRegistering('recorded', showsRole('link', 'Open the recording'));
 export const RegisteredThenCanceled = afterRegistering('canceled', showsHeading('This webinar was canceled'));
 /** The last place is taken while the visitor types: a notice appears above the form, which keeps the input. */
 export const LastPlaceTaken = sent(
