@@ -43,18 +43,21 @@ test('does not show the result to the next user of the tab', async () => {
   expect(bundleUpload.now.phase).toBe('idle');
 });
 
+/** The state after an upload whose result is unknown. */
+const brokenOff = (message: string) => ({
+  failure: {
+    title: `The upload of ${file.name} broke off.`,
+    message,
+    advice: 'The server may have stored the file. Check the current version above.',
+    canRetry: true,
+  },
+});
+
 test('does not say that a file was not published if only a proxy has answered, and reads the versions again', async () => {
   upload.mockRejectedValueOnce(responseError(502, 'Bad Gateway', null));
   const refresh = vi.fn();
   await startUpload(file, refresh);
-  expect(bundleUpload.now).toMatchObject({
-    failure: {
-      title: `The upload of ${file.name} broke off.`,
-      message: 'No response from server. Please check your connection.',
-      advice: 'The server may have stored the file. Check the current version above.',
-      canRetry: true,
-    },
-  });
+  expect(bundleUpload.now).toMatchObject(brokenOff('No response from server. Please check your connection.'));
   expect(refresh).toHaveBeenCalledOnce();
 });
 
@@ -88,14 +91,7 @@ test('says that the end of the session broke off the upload', async () => {
   const uploading = startUpload(file, refresh);
   session.user = null;
   await uploading;
-  expect(bundleUpload.now).toMatchObject({
-    failure: {
-      title: `The upload of ${file.name} broke off.`,
-      message: 'You were signed out.',
-      advice: 'The server may have stored the file. Check the current version above.',
-      canRetry: true,
-    },
-  });
+  expect(bundleUpload.now).toMatchObject(brokenOff('You were signed out.'));
   expect(refresh).toHaveBeenCalledOnce();
 });
 
