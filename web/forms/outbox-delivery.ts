@@ -32,3 +32,21 @@ export async function deliver(entry: Entry, post: (entry: Entry) => Promise<Rece
     return { refused: messageOf(error) };
   }
 }
+
+/**
+ * Calls `send` for each entry, in order. Continues after a status 500, which the server may give to this entry only: it must
+ * not hold up the later ones.
+ * @throws the first error of `send`
+ */
+export async function sendInOrder(entries: Entry[], send: (entry: Entry) => Promise<void>): Promise<void> {
+  let failure: unknown;
+  for (const entry of entries) {
+    try {
+      await send(entry);
+    } catch (error) {
+      if (statusOf(error) !== 500) throw error;
+      failure ??= error;
+    }
+  }
+  if (failure) throw failure;
+}

@@ -107,6 +107,27 @@ test.each([[() => Promise.reject(new TypeError('offline'))], [json(503, {})], [j
   },
 );
 
+test('a request that the server cannot handle does not hold up the later ones, and is retried', async () => {
+  await storeSubmission(submission('key-1'));
+  vi.advanceTimersByTime(1);
+  await storeSubmission(submission('key-2'));
+  answers = [json(500, {}), json(201, {})];
+  await sendWaiting();
+  expect(keys).toEqual(['key-1', 'key-2']);
+  expect(await readEntries()).toMatchObject([{ idempotencyKey: 'key-1', outcome: null }]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(keys).toEqual(['key-1', 'key-2', 'key-1']);
+});
+
+test('sends no later request if the server has too many', async () => {
+  await storeSubmission(submission('key-1'));
+  vi.advanceTimersByTime(1);
+  await storeSubmission(submission('key-2'));
+  answers = [json(429, {}), json(201, {})];
+  await sendWaiting();
+  expect(keys).toEqual(['key-1']);
+});
+
 test('keeps a rejected request until its values are back in the form, and sends the others', async () => {
   await storeSubmission(submission('key-1'));
   await storeSubmission({ ...submission('key-2'), form: 'contact' });

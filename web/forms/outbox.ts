@@ -6,7 +6,7 @@ import { runExclusively } from '../api/run-exclusively.ts';
 import { request } from '../api/request.ts';
 import { notify } from '../snackbar/snackbar.ts';
 import { readDraft } from './drafts.ts';
-import { deliver, type OutboxMessage, outboxName, toRequestInit } from './outbox-delivery.ts';
+import { deliver, type OutboxMessage, outboxName, sendInOrder, toRequestInit } from './outbox-delivery.ts';
 import {
   type DecidedEntry,
   type Entry,
@@ -155,7 +155,7 @@ export async function forgetRejected(idempotencyKey: string): Promise<void> {
 
 let sending: Promise<void> | null = null;
 
-/** Sends the stored submissions and notifies the visitor of the outcomes. Stops at the first retryable failure. */
+/** Sends the stored submissions and notifies the visitor of the outcomes. Tries again later after a retryable failure. */
 export function sendWaiting(): Promise<void> {
   sending ??= runExclusively(outboxName, async () => {
     clearTimeout(retry);
@@ -163,13 +163,10 @@ export function sendWaiting(): Promise<void> {
     const entries = await readEntries();
     // Rejected submissions of an earlier visit.
     for (const { outcome, ...entry } of entries) if (entry.isReported && outcome) addOutcome({ ...entry, outcome });
-    for (const entry of entries.filter(({ isReported }) => !isReported)) {
-      try {
-        await reportOutcome({ ...entry, outcome: entry.outcome ?? (await deliver(entry, post)) });
-      } catch {
-        return scheduleRetry();
-      }
-    }
+    const unreported = entries.filter(({ isReported }) => !isReported);
+    await sendInOrder(unreported, async (entry) =>
+      reportOutcome({ ...entry, outcome: entry.outcome ?? (await deliver(entry, post)) }),
+    ).catch(scheduleRetry);
   }).finally(() => {
     sending = null;
   });

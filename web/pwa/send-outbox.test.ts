@@ -43,3 +43,16 @@ test('keeps a submission whose rejection breaks off, because the visitor could n
   await expect(sendOutbox()).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
   expect((await readEntries()).find(({ idempotencyKey }) => idempotencyKey === 'key-4')).toMatchObject({ outcome: null });
 });
+
+test('a submission that the server cannot handle does not hold up the later ones, and the browser repeats the event', async () => {
+  await writeEntry(entry('key-5', 5));
+  await writeEntry(entry('key-6', 6));
+  const answer = (_url: string, init: RequestInit) => {
+    const isFirst = new Headers(init.headers).get('idempotency-key') !== 'key-6';
+    return Promise.resolve(Response.json({}, { status: isFirst ? 500 : 201 }));
+  };
+  vi.stubGlobal('fetch', answer);
+  await expect(sendOutbox()).rejects.toMatchObject({ status: 500 });
+  const entries = (await readEntries()).filter(({ idempotencyKey }) => /key-[56]/.test(idempotencyKey));
+  expect(entries.map(({ outcome }) => outcome)).toEqual([null, { receipt: {} }]);
+});

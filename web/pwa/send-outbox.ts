@@ -2,7 +2,7 @@
 import { networkError, readError, readJson } from '../api/errors.ts';
 import { runExclusively } from '../api/run-exclusively.ts';
 import { timeoutMs } from '../api/timeout.ts';
-import { deliver, type OutboxMessage, outboxName, toRequestInit } from '../forms/outbox-delivery.ts';
+import { deliver, type OutboxMessage, outboxName, sendInOrder, toRequestInit } from '../forms/outbox-delivery.ts';
 import { type Entry, readEntries, type Receipt, writeEntry } from '../forms/outbox-store.ts';
 
 /**
@@ -32,9 +32,8 @@ function notifyPages(): void {
 export async function sendOutbox(): Promise<void> {
   try {
     await runExclusively(outboxName, async () => {
-      for (const entry of await readEntries()) {
-        if (entry.outcome === null) await writeEntry({ ...entry, outcome: await deliver(entry, post) });
-      }
+      const waiting = (await readEntries()).filter(({ outcome }) => !outcome);
+      await sendInOrder(waiting, async (entry) => writeEntry({ ...entry, outcome: await deliver(entry, post) }));
     });
   } finally {
     notifyPages();
