@@ -11,17 +11,22 @@ const formats: Readonly<Record<string, string>> = {
   uri: 'Enter an address that begins with https://.',
 };
 
+const required = 'Fill in this field.';
 const wrongFormat = 'This value has the wrong format.';
+
+/** The contract's pattern of free text. */
+export const notOnlySpaces = String.raw`\S`;
 
 /** By the contract's patterns. */
 const patterns: Readonly<Record<string, string | undefined>> = {
+  [notOnlySpaces]: required,
   '^https://': formats['uri'],
   '^[a-z0-9]+(-[a-z0-9]+)*$': 'Use only a-z and 0-9, with single dashes between words, for example gate-valve.',
   [String.raw`^[^/\\]+\.rfa$`]: 'Enter a file name that ends in .rfa, without its folder.',
 };
 
 export const fieldMessages = {
-  required: 'Fill in this field.',
+  required,
   wholeNumber: 'Enter a whole number.',
   number: 'Enter a number.',
   accept: 'Check this box to continue.',

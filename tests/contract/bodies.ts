@@ -44,7 +44,14 @@ const emailOfLength = (length: number) => `${'a'.repeat(Math.max(1, length - 12)
 
 const counted = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-/** Invalid values with a description: too short, too long, too small, too large, not in the enum, or malformed. */
+/** The pattern of free text, which must not consist of spaces. */
+const notOnlySpaces = String.raw`\S`;
+
+/** Whether the schema of a string requires a form, so that it is not free text. */
+export const requiresForm = ({ format, pattern }: Json): boolean =>
+  Boolean(format) || (Boolean(pattern) && pattern !== notOnlySpaces);
+
+/** Invalid values with a description: too short, too long, only spaces, too small, too large, not in the enum, or malformed. */
 function valuesBeyondLimits(schema: Json): [string, unknown][] {
   const found: [string, unknown][] = [];
   const add = (name: string, value: unknown) => found.push([name, value]);
@@ -56,7 +63,8 @@ function valuesBeyondLimits(schema: Json): [string, unknown][] {
   if (minimum !== undefined) add(`is ${minimum - 1}`, minimum - 1);
   if (maximum !== undefined) add(`is ${maximum + 1}`, maximum + 1);
   if (schema['enum'] || schema['const'] !== undefined) add('is not in the enum', 'none-of-these');
-  if (schema['format'] || schema['pattern']) add('is malformed', 'not: of that form');
+  if (schema['pattern'] === notOnlySpaces) add('has only spaces', ' '.repeat(minLength ?? 1));
+  if (requiresForm(schema)) add('is malformed', 'not: of that form');
   return found;
 }
 
@@ -192,7 +200,7 @@ const formats: Record<string, () => fc.Arbitrary<string>> = {
 function stringsOf(schema: Json): fc.Arbitrary<string> {
   const format = formats[schema['format'] as string];
   if (format) return format();
-  if (schema['pattern']) {
+  if (schema['pattern'] && schema['pattern'] !== notOnlySpaces) {
     const [least, most] = [numberKeyword(schema, 'minLength') ?? 1, numberKeyword(schema, 'maxLength') ?? 200];
     const matching = fc.stringMatching(new RegExp(schema['pattern'] as string, 'u'), { size: 'small' });
     // A long text consists of several matching ones. If it no longer matches, the body is replaced later.

@@ -1,4 +1,5 @@
 // Types of values, tables of properties, and the page of all schemas.
+import { notOnlySpaces } from '../../openapi/field-messages.ts';
 import { resolve, type Schema } from '../../openapi/read.ts';
 import { type Html, markup } from './markup.ts';
 import { prose } from './prose.ts';
@@ -30,6 +31,7 @@ function between(least: number | undefined, most: number | undefined, unit: stri
 const limitsOf = (schema: Schema): string[] => [
   ...(schema.format ? [schema.format] : []),
   ...between(schema.minLength, schema.maxLength, ' characters'),
+  ...(schema.pattern === notOnlySpaces ? ['not only spaces'] : []),
   ...between(schema.minimum, schema.maximum, ''),
   ...between(schema.minItems, schema.maxItems, ' entries'),
   ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
@@ -40,7 +42,8 @@ function rulesOf(schema: Schema, { contract: { document } }: View): Html {
   // The constraints of a referenced schema are shown inline, too.
   const meant = schema.$ref ? resolve(document, schema) : schema;
   const values = meant.enum ?? (meant.items && resolve(document, meant.items).enum);
-  return markup`${limitsOf(meant).join(', ')}${meant.pattern && markup` <code>${meant.pattern}</code>`}${
+  const pattern = meant.pattern !== notOnlySpaces && meant.pattern;
+  return markup`${limitsOf(meant).join(', ')}${pattern && markup` <code>${pattern}</code>`}${
     values && markup` ${values.map((value, index) => [index > 0 && ' ', markup`<code>${String(value)}</code>`])}`
   }`;
 }

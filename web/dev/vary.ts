@@ -1,5 +1,6 @@
 // Varies the contract's examples for the states of stories: many records, or texts of the maximum length. The varied values
 // remain valid for the example's schema (vary.test.ts).
+import { notOnlySpaces } from '../../openapi/field-messages.ts';
 import { type ResponseExample, type ContractDocument, resolve, type Schema } from '../../openapi/read.ts';
 
 export interface Variation {
@@ -19,7 +20,7 @@ const maxTextLength = 240;
 const word = 'Rohrleitungsisometriezeichnungsnummernverzeichnis';
 
 const isFreeText = ({ type, enum: values, format, pattern, const: constant }: Schema) =>
-  [type].flat().includes('string') && !values && !format && !pattern && constant === undefined;
+  [type].flat().includes('string') && !values && !format && (!pattern || pattern === notOnlySpaces) && constant === undefined;
 
 const isEmail = ({ format }: Schema) => format === 'email';
 

@@ -97,9 +97,10 @@ test('keeps the first message of each field', () => {
   expect(schemaErrors(ids, { id: 'x' })).toEqual({ id: 'Use at least 5 characters.' });
 });
 
-test('says what a slug and the name of a Revit file look like', () => {
-  const body = { slug: 'Gate valve', fileName: 'photo.png' };
+test('says what a slug and the name of a Revit file look like, and that a name of only spaces is missing', () => {
+  const body = { name: '   ', slug: 'Gate valve', fileName: 'photo.png' };
   expect(schemaErrors(UpdateFamilyBody, body)).toEqual({
+    name: 'Fill in this field.',
     slug: 'Use only a-z and 0-9, with single dashes between words, for example gate-valve.',
     fileName: 'Enter a file name that ends in .rfa, without its folder.',
   });

@@ -1,7 +1,7 @@
 // Invalid requests, derived from the schemas: JSON bodies, parameters and ids of every operation. Also tests that values
 // exactly at a limit are accepted.
 import fc from 'fast-check';
-import { casesOf, invalidBodies, isWithin, mergeAllOf, validBodies, type Case } from '../bodies.ts';
+import { casesOf, invalidBodies, isWithin, mergeAllOf, requiresForm, validBodies, type Case } from '../bodies.ts';
 import { call, harmlessParams, submission, unknownId } from '../client.ts';
 import { credentialsFor, needsLicenseKey } from '../credentials.ts';
 import { allOperations, resolve, type Json, type Operation, type Parameter } from '../contract.ts';
@@ -48,8 +48,9 @@ const namesPlace = (details: Detail[] | undefined, place: string) =>
 function findText(schema: Json, body: Json): [field: string, text: string] | undefined {
   for (const [field, own] of Object.entries((mergeAllOf(schema)['properties'] as Record<string, Json> | undefined) ?? {})) {
     const value = body[field];
-    const { type, enum: choices, format, pattern } = mergeAllOf(own);
-    if (type === 'string' && typeof value === 'string' && !choices && !format && !pattern) return [field, value];
+    const merged = mergeAllOf(own);
+    const isText = merged['type'] === 'string' && !merged['enum'] && !requiresForm(merged);
+    if (isText && typeof value === 'string') return [field, value];
   }
   return undefined;
 }

@@ -2,7 +2,7 @@
 // other record; a creation stores all fields and applies the defaults.
 import { adminToken, call, dayAhead, exampleBody, newSlug, submission, unique } from '../client.ts';
 import { operationOf, resolve, type Json } from '../contract.ts';
-import { mergeAllOf } from '../bodies.ts';
+import { mergeAllOf, requiresForm } from '../bodies.ts';
 import { desks, findRequest } from '../desk-requests.ts';
 import { expect, isSame } from '../expect.ts';
 import { kinds, type Kind, ownFields, prepareEdit } from '../records.ts';
@@ -53,7 +53,7 @@ function otherValue(schema: Json, present: unknown): unknown {
   if (own['format'] === 'date-time') return `${dayAhead(47)}T09:30:00.000Z`;
   if (own['format'] === 'date') return dayAhead(21);
   if (own['format'] === 'uri') return `https://example.com/${unique('changed')}`;
-  if (own['format'] || own['pattern']) return undefined;
+  if (requiresForm(own)) return undefined;
   return unique('Changed').slice(0, Number(own['maxLength'] ?? 100));
 }
 
