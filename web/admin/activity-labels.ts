@@ -1,6 +1,7 @@
 import type { ActivityChange, ActivityEntry } from '../api/generated/model';
 import { categoryLabel as familyCategoryLabel, endTypeLabel } from '../families/labels.ts';
-import { categoryLabel, courseFormatLabel, courseTypeLabel, levelLabel } from '../learn/labels.ts';
+import { courseFormatLabel, courseTypeLabel } from '../learn/course-labels.ts';
+import { categoryLabel, levelLabel } from '../learn/labels.ts';
 import { roleLabel } from './labels.ts';
 import { typeLabel as licenseTypeLabel } from './licenses/labels.ts';
 import { durationLabel, featureLabel } from './limit-labels.ts';

@@ -1,19 +1,7 @@
-// The content of the cards of each kind of learning content.
-import type { LearningPathSummary, TrainingCourseSummary, TutorialSummary, Webinar } from '../api/generated/model';
+// The content of the cards of learning content. Those of courses are in course-card.ts.
+import type { LearningPathSummary, TutorialSummary, Webinar } from '../api/generated/model';
 import type { BadgeTone } from './Badge.tsx';
-import {
-  categoryLabel,
-  countLabel,
-  courseFormatLabel,
-  courseStatusLabel,
-  courseTypeLabel,
-  durationLabel,
-  hoursLabel,
-  levelLabel,
-  placesLabel,
-  priceLabel,
-  roleLabel,
-} from './labels.ts';
+import { categoryLabel, countLabel, durationLabel, hoursLabel, levelLabel, roleLabel } from './labels.ts';
 import { type LearningKind, itemPath } from './paths.ts';
 
 export interface CardContent {
@@ -31,13 +19,11 @@ export interface CardContent {
   badge?: { text: string; tone: BadgeTone };
 }
 
-const cardBase = (kind: LearningKind, { slug, title }: { slug: string; title: string }) => ({
+export const cardBase = (kind: LearningKind, { slug, title }: { slug: string; title: string }) => ({
   slug,
   to: itemPath(kind, slug),
   title,
 });
-
-const withoutNulls = (facts: (string | null)[]): string[] => facts.filter((fact) => fact !== null);
 
 export const tutorialCard = (tutorial: TutorialSummary): CardContent => ({
   ...cardBase('tutorial', tutorial),
@@ -45,23 +31,6 @@ export const tutorialCard = (tutorial: TutorialSummary): CardContent => ({
   text: tutorial.summary,
   facts: [levelLabel(tutorial.level), durationLabel(tutorial.durationMinutes)],
   tags: tutorial.tags,
-});
-
-export const courseTones = { open: 'good', full: 'busy', 'in-progress': 'quiet', completed: 'quiet', cancelled: 'busy' } as const;
-
-export const courseCard = (course: TrainingCourseSummary): CardContent => ({
-  ...cardBase('training-course', course),
-  kicker: courseTypeLabel(course.type),
-  ...(course.startsAt ? { start: { time: course.startsAt } } : {}),
-  facts: withoutNulls([
-    levelLabel(course.level),
-    courseFormatLabel(course.format),
-    course.seats === null
-      ? null
-      : placesLabel(countLabel(course.seats, 'seat'), course.status === 'open' ? course.seatsLeft : null),
-    priceLabel(course.price),
-  ]),
-  badge: { text: courseStatusLabel(course.status), tone: courseTones[course.status] ?? 'quiet' },
 });
 
 function webinarBadge({ status, registration }: Webinar): CardContent['badge'] {

@@ -6,8 +6,8 @@ import {
   TrainingCourseType,
 } from '../../api/generated/model';
 import { getListTrainingCoursesInfiniteQueryOptions } from '../../api/generated/training-courses/training-courses.ts';
-import { courseCard } from '../cards.ts';
-import { courseFormatLabel, courseStatusLabel, courseTypeLabel } from '../labels.ts';
+import { courseCard } from '../course-card.ts';
+import { courseFormatLabel, courseStatusLabel, courseTypeLabel } from '../course-labels.ts';
 import { kindNames } from '../kind-names.ts';
 import { byTitle, cardOptions, type KindEntry, levelFacet, optionsOf, toCards } from '../list-kind.ts';
 

@@ -6,20 +6,18 @@ import { WithQueries } from '../../api/WithQueries.tsx';
 import { Badge } from '../../learn/Badge.tsx';
 import { SignUpLayout } from '../../learn/SignUpLayout.tsx';
 import { Breadcrumb } from '../../learn/Breadcrumb.tsx';
-import { courseTones } from '../../learn/cards.ts';
-import { DetailPage } from '../../learn/DetailPage.tsx';
-import { EventTime } from '../../learn/EventTime.tsx';
-import { FactList } from '../../learn/FactList.tsx';
+import { courseTones } from '../../learn/course-card.ts';
 import {
   courseFormatLabel,
   courseStatusLabel,
   courseTypeLabel,
-  durationLabel,
-  levelLabel,
-  placesLabel,
   priceLabel,
   withoutStartLabel,
-} from '../../learn/labels.ts';
+} from '../../learn/course-labels.ts';
+import { DetailPage } from '../../learn/DetailPage.tsx';
+import { EventTime } from '../../learn/EventTime.tsx';
+import { FactList } from '../../learn/FactList.tsx';
+import { durationLabel, levelLabel, placesLabel } from '../../learn/labels.ts';
 import { SignUpInvitation } from '../../learn/SignUpInvitation.tsx';
 import { LazyStepNavigation } from '../../learn/LazyStepNavigation.tsx';
 import { Page } from '../../ui/Page.tsx';

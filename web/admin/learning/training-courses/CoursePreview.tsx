@@ -1,11 +1,5 @@
-import {
-  courseFormatLabel,
-  courseTypeLabel,
-  durationLabel,
-  levelLabel,
-  priceLabel,
-  withoutStartLabel,
-} from '../../../learn/labels.ts';
+import { courseFormatLabel, courseTypeLabel, priceLabel, withoutStartLabel } from '../../../learn/course-labels.ts';
+import { durationLabel, levelLabel } from '../../../learn/labels.ts';
 import { formatTime } from '../../../learn/times.ts';
 import { PreviewPage } from '../PreviewPage.tsx';
 import { toInstant } from '../../zoned-times.ts';

@@ -20,7 +20,7 @@ import {
   TrainingCourseType,
   type TrainingCourseUpdate,
 } from '../../../api/generated/model';
-import { courseFormatLabel, courseTypeLabel, priceLabel } from '../../../learn/labels.ts';
+import { courseFormatLabel, courseTypeLabel, priceLabel } from '../../../learn/course-labels.ts';
 import { timeColumn } from '../../list/date-columns.tsx';
 import { createEnumFilter } from '../../list/filters.ts';
 import { statusColumn } from '../../list/status-column.tsx';

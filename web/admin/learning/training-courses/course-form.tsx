@@ -5,7 +5,8 @@ import {
 } from '../../../../openapi/generated/zod/training-courses/training-courses.ts';
 import { Level, TrainingCourseFormat, TrainingCourseType } from '../../../api/generated/model';
 import type { Form } from '../../../forms/useForm.ts';
-import { courseFormatLabel, courseTypeLabel, levelLabel } from '../../../learn/labels.ts';
+import { courseFormatLabel, courseTypeLabel } from '../../../learn/course-labels.ts';
+import { levelLabel } from '../../../learn/labels.ts';
 import { NumberInput } from '../../NumberInput.tsx';
 import { EditorField } from '../../record/EditorField.tsx';
 import { SortableRows } from '../../record/SortableRows.tsx';
