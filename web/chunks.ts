@@ -38,14 +38,16 @@ const shared: Readonly<Record<string, Chunk>> = {
     ],
     except: inWeb('', 'consent/analytics-tag.', 'session/sign-in.', 'session/login-result.'),
   },
-  // The modules that every screen with data of the server loads. Mutations and parallel queries are excluded, because only
-  // the admin area uses them.
+  // The modules that every screen with data of the server loads. Queries of several pages are excluded,
+  // because only lists use them, and mutations and parallel queries, because only the admin area does.
   queries: {
     modules: [
       ...packages('@tanstack/query-core', '@tanstack/react-query'),
       ...inWeb('api/', 'query-client.', 'query-keys.', 'page-data.', 'WithQueries.'),
     ],
     except: [
+      '/infiniteQueryObserver.',
+      '/useInfiniteQuery.',
       '/useMutation.',
       '/useMutationState.',
       '/useQueries.',
@@ -55,7 +57,9 @@ const shared: Readonly<Record<string, Chunk>> = {
     ],
   },
   drafts: { modules: inWeb('forms/', 'drafts.', 'useUnloadQuestion.') },
-  'list-parts': { modules: inWeb('ui/', 'ListMessage.', 'SearchBox.', 'useSearchText.') },
+  'list-parts': {
+    modules: ['/infiniteQueryObserver.', '/useInfiniteQuery.', ...inWeb('ui/', 'ListMessage.', 'SearchBox.', 'useSearchText.')],
+  },
   'faceted-list': { modules: inWeb('ui/', 'Facet.', 'FacetedList.', 'list-query.', 'useListFilters.') },
   'record-page': { modules: inWeb('ui/', 'RecordPage.', 'RecordNotFound.') },
   learning: {
@@ -72,6 +76,7 @@ const shared: Readonly<Record<string, Chunk>> = {
       'times.',
     ),
   },
+  'learning-courses': { modules: inWeb('learn/', 'course-card.', 'course-labels.') },
   'learning-events': { modules: inWeb('api/generated/', 'training-courses/', 'webinars/') },
   'learning-reading': { modules: inWeb('api/generated/', 'learning-paths/', 'tutorials/') },
   'learning-list': {
