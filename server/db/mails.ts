@@ -79,12 +79,15 @@ export async function queueMail(tx: Knex, mail: NewMail, domain: string, now: Da
 const isUnclaimed = (now: Date) => (mail: Knex.QueryBuilder) =>
   void mail.whereNull('claimedUntil').orWhere('claimedUntil', '<=', now.toISOString());
 
+/** Records by their ids, or by a subquery that selects these. */
+type EntityIds = readonly string[] | Knex.QueryCallback;
+
 /**
- * Deletes the unsent emails of a template about a record, failed ones included, and returns their number. An email that is
+ * Deletes the unsent emails of a template about records, failed ones included, and returns their number. An email that is
  * being sent at the moment stays, but is not retried.
  */
-export async function withdrawMails(tx: Knex, template: string, entityId: string, now: Date): Promise<number> {
-  const unsent = () => tx('mails').where({ template, entityId, sentAt: null });
+export async function withdrawMails(tx: Knex, template: string, entityIds: EntityIds, now: Date): Promise<number> {
+  const unsent = () => tx('mails').where({ template, sentAt: null }).whereIn('entityId', entityIds);
   const deleted = await unsent().where(isUnclaimed(now)).delete();
   const at = now.toISOString();
   await unsent().update({ failedAt: at, dismissedAt: at, dueAt: null });
@@ -142,14 +145,10 @@ export async function recordFailed(db: Database, id: string, error: string, now:
 }
 
 /**
- * Deletes the emails about records, by their ids or by a subquery that selects these, in any state.
+ * Deletes the emails about records, in any state.
  * @param awaited template of emails that are kept until they are sent
  */
-export async function eraseMailsAbout(
-  tx: Knex,
-  entityIds: readonly string[] | Knex.QueryCallback,
-  awaited: string | null = null,
-): Promise<void> {
+export async function eraseMailsAbout(tx: Knex, entityIds: EntityIds, awaited: string | null = null): Promise<void> {
   await tx('mails')
     .whereIn('entityId', entityIds)
     .whereNot((kept) => void kept.where('template', awaited).whereNotNull('dueAt'))

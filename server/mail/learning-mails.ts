@@ -1,4 +1,5 @@
 // Emails to the participants of a webinar, course or learning path.
+import type { Knex } from 'knex';
 import { withdrawMails } from '../db/mails.ts';
 import { sitePaths } from '../domain/learning.ts';
 import { publicOrigin } from '../domain/public-origin.ts';
@@ -48,14 +49,15 @@ export async function mailEventChange(
   people: readonly Pick<Enrollment, 'id' | 'name' | 'email'>[],
   change: EventChange,
 ): Promise<void> {
-  const now = call.context.now();
+  // Sent late, they would contradict this email. What they say stays true if there is only a join link.
+  if (change !== 'join-link') {
+    const enrollmentIds: Knex.QueryCallback = (ids) => ids.select('id').from('enrollments').where({ recordId: record.id });
+    for (const template of ['sign-up-confirmed', 'event-changed'])
+      await withdrawMails(call.tx, template, enrollmentIds, call.context.now());
+  }
   for (const person of people) {
     const data = signUpOf(call, record, person.name);
     if (!data) return;
-    // Sent late, they would contradict this email. What they say stays true if there is only a join link.
-    if (change !== 'join-link') {
-      for (const template of ['sign-up-confirmed', 'event-changed']) await withdrawMails(call.tx, template, person.id, now);
-    }
     const entity = { kind: 'enrollment', id: person.id };
     await queue(call, { template: 'event-changed', recipient: person.email, data: { ...data, change }, entity });
   }

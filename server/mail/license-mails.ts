@@ -34,7 +34,7 @@ export async function mailExpiry(call: MailCall, license: License): Promise<void
 
 /** Deletes a reminder that has not been sent; returns how many there were. */
 export const withdrawExpiry = ({ context, tx }: MailCall, { id }: License): Promise<number> =>
-  withdrawMails(tx, 'license-expiring', id, context.now());
+  withdrawMails(tx, 'license-expiring', [id], context.now());
 
 /** Notifies the customer that the license was deactivated, unless that is undone first. */
 export async function mailDeactivation(call: MailCall, license: License): Promise<void> {
@@ -46,4 +46,4 @@ export async function mailDeactivation(call: MailCall, license: License): Promis
 
 /** Deletes the email about a deactivation if it has not been sent yet. */
 export const withdrawDeactivation = ({ context, tx }: MailCall, { id }: License): Promise<number> =>
-  withdrawMails(tx, 'license-deactivated', id, context.now());
+  withdrawMails(tx, 'license-deactivated', [id], context.now());

@@ -434,7 +434,7 @@ describe('withdrawing', () => {
     await recordFailed(db, failed, '550 no such mailbox', now);
     await queueOutcome();
     const other = await queue();
-    const withdraw = (entityId: string) => db.transaction((tx) => withdrawMails(tx, 'request-closed', entityId, now));
+    const withdraw = (entityId: string) => db.transaction((tx) => withdrawMails(tx, 'request-closed', [entityId], now));
     expect(await withdraw('another-request')).toBe(0);
     expect(await withdraw('the-request')).toBe(2);
     expect((await rows()).map(({ id }) => id)).toEqual([sent, claimed, other]);
@@ -451,7 +451,7 @@ describe('withdrawing', () => {
       const transport: MailTransport = {
         isConfigured: true,
         async send() {
-          await db.transaction((tx) => withdrawMails(tx, 'request-receipt', 'the-request', now));
+          await db.transaction((tx) => withdrawMails(tx, 'request-receipt', ['the-request'], now));
           if (error) throw new Error(error);
           return '250 accepted';
         },

@@ -70,7 +70,7 @@ export const wasNotified = async ({ tx }: MailCall, { id }: MailedRequest, { ema
 
 /** Deletes the mail about an earlier assignment if it has not been sent yet. */
 export const withdrawAssignment = ({ context, tx }: MailCall, { id }: MailedRequest): Promise<number> =>
-  withdrawMails(tx, 'request-assigned', id, context.now());
+  withdrawMails(tx, 'request-assigned', [id], context.now());
 
 /** Notifies the visitor if the new status is an outcome, unless the change is undone first. */
 export async function mailOutcome(call: MailCall, request: MailedRequest, status: string): Promise<void> {

@@ -83,7 +83,7 @@ export async function markAnswerHandled(tx: Knex, request: DeskRequest): Promise
 
 /** Deletes a queued email about an outcome, and returns whether there was one. */
 const withdrawOutcome = async ({ context, tx }: WriteCall, { id }: DeskRequest) =>
-  (await withdrawMails(tx, 'request-closed', id, context.now())) > 0;
+  (await withdrawMails(tx, 'request-closed', [id], context.now())) > 0;
 
 /**
  * Moves a locked request to another status. A queued email about an earlier outcome is deleted, unless the request is

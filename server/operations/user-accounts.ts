@@ -25,7 +25,7 @@ export async function replacePassword(
   const at = now.toISOString();
   await user.$query(tx).patch({ passwordHash, passwordSetAt: at, updatedAt: at, version: user.version + 1 });
   await removeLinks(tx, user.id);
-  await withdrawMails(tx, 'invitation', user.id, now);
+  await withdrawMails(tx, 'invitation', [user.id], now);
   await Session.endAll(tx, user.id, { except: keptSession });
 }
 

@@ -40,7 +40,7 @@ export const getUser: Handler<'getUser'> = ({ tx, params }) => toResult(tx, para
 
 /** Queues the email whose link sets the password. It replaces an earlier one that could not be sent. */
 async function invite({ context, tx, actor }: WriteCall, user: User): Promise<void> {
-  await withdrawMails(tx, 'invitation', user.id, context.now());
+  await withdrawMails(tx, 'invitation', [user.id], context.now());
   const data = { name: user.name, url: '', inviter: actor.label };
   const entity = { kind: 'user', id: user.id };
   await queue({ context, tx }, { template: 'invitation', recipient: user.email, data, entity });
