@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Model } from 'objection';
 import { expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 
@@ -25,4 +26,18 @@ test('the check of a SQLite file writes to it, so that it fails on a full disk',
     await db.close();
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test('a query for the first row reads one row', async () => {
+  class Part extends Model {
+    static override tableName = 'parts';
+  }
+  const db = openDatabase({ kind: 'sqlite', file: null });
+  await db.read.schema.createTable('parts', (table) => void table.increments('id'));
+  await db.read('parts').insert([{ id: 1 }, { id: 2 }]);
+  const answers: unknown[] = [];
+  db.read.on('query-response', (rows) => answers.push(rows));
+  expect(await Part.query(db.read).orderBy('id', 'desc').first()).toEqual({ id: 2 });
+  expect(answers).toEqual([[{ id: 2 }]]);
+  await db.close();
 });

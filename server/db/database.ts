@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import knex, { type Knex } from 'knex';
+import { Model } from 'objection';
 import { postgres, sqlite } from '../../knexfile.ts';
 import type { DatabaseConfig } from '../config.ts';
 import { createFolder } from '../create-folder.ts';
 import { groupCommit } from './group-commit.ts';
 import { isPostgres, queryRows } from './query-rows.ts';
 import { isRetryable, readOnlyCode } from './unavailable.ts';
+
+// Without this setting, `first` and `findOne` read all matching rows and return one of them.
+Model.useLimitInFirst = true;
 
 export interface Database {
   /** Maximum number of concurrent calls. More would only wait for connections and delay later calls. */

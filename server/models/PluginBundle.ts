@@ -28,7 +28,6 @@ export class PluginBundle extends Model {
         { column: 'minor', order: 'desc' },
         { column: 'patch', order: 'desc' },
       ])
-      .limit(1)
       .first();
   }
 
