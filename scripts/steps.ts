@@ -108,7 +108,7 @@ const siteSources = [
  * have changed. With `API_URL`, its pages show the content of that API, and it is always built.
  */
 export const buildSite = () =>
-  step('Building the site', 'The message above names the file in web/.', async () => {
+  step('Building the site', 'The message above names the file in web/ or the call.', async () => {
     const stampFile = 'dist/.site-stamp';
     if (process.env['API_URL']) {
       rmSync(root + stampFile, { force: true });
