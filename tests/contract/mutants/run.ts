@@ -101,6 +101,12 @@ function printCoverage(results: MutantResult[], seconds: number): string[] {
 }
 
 if (new Set(mutants.map(({ name }) => name)).size !== mutants.length) throw new Error('Two mutants have the same name.');
+if (chosen.length === 0) {
+  console.error(
+    `No mutant has "${text}" in its name, and no class has this name. The classes: ${Object.keys(classes).join(', ')}.`,
+  );
+  process.exit(2);
+}
 const server = await startServer({ LOG_LEVEL: 'fatal', LOGIN_LIMIT: '100000' });
 const began = performance.now();
 const results: MutantResult[] = [];
