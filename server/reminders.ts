@@ -30,16 +30,19 @@ export async function remindOfExpiry(options: ReminderOptions, shouldContinue: (
 
 function remindBatch({ config, db, now }: ReminderOptions): Promise<number> {
   const at = now();
+  /** The latest expiry of which customers are reminded, if they are reminded `days` before. */
+  const latestExpiry = (days: number) => new Date(at.getTime() + days * dayMs).toISOString();
   return db.transaction(async (tx) => {
     const licenses = await License.query(tx)
       .whereNull('deactivatedAt')
       .whereNot('customerEmail', erasedCustomerEmail)
       .where('sortExpiresAt', '>', at.toISOString())
+      // Without it, the index would be read to its end, with all licenses that expire later or never.
+      .where('sortExpiresAt', '<=', latestExpiry(Math.max(...reminderDays)))
       .where((due) => {
         for (const days of reminderDays) {
-          const begins = new Date(at.getTime() + days * dayMs).toISOString();
           due.orWhere((one) => {
-            one.where('sortExpiresAt', '<=', begins);
+            one.where('sortExpiresAt', '<=', latestExpiry(days));
             one.where((earlier) => void earlier.whereNull('remindedDays').orWhere('remindedDays', '>', days));
           });
         }
