@@ -47,10 +47,14 @@ export interface MailCounts {
 const recentFailureMs = 7 * dayMs;
 const recentFailuresSince = (now: Date) => new Date(now.getTime() - recentFailureMs).toISOString();
 
-const unsentSql = `from "mails" where "sentAt" is null and ("failedAt" is null or "failedAt" > ? and "dismissedAt" is null)`;
-const countSql = `select count("dueAt") as "waiting", count("failedAt") as "failed" ${unsentSql}`;
+// With the condition of failures in the `where` clause, SQLite uses the index of `failedAt` and reads all sent emails.
+const countSql = `select count("dueAt") as "waiting",
+    count(case when "failedAt" > ? and "dismissedAt" is null then 1 end) as "failed"
+  from "mails" where "sentAt" is null`;
 // Ids sort by time.
-const lastErrorSql = `select "lastError" ${unsentSql} and "lastError" is not null order by "id" desc limit 1`;
+const lastErrorSql = `select "lastError" from "mails"
+  where "sentAt" is null and ("failedAt" is null or "failedAt" > ? and "dismissedAt" is null) and "lastError" is not null
+  order by "id" desc limit 1`;
 
 /**
  * Queues an email in the transaction of the change that causes it, so that it is sent only if the change is committed.
