@@ -204,3 +204,19 @@ test('erasing one person erases the emails to that person and no others', async 
   expect((await asAdmin('DELETE', `/admin/enrollments/${people.body.items[0]?.['id'] as string}`)).status).toBe(204);
   expect(await queued()).toEqual(['sign-up-confirmed to jonas@example.com']);
 });
+
+test('the number of statements that withdraw earlier emails does not grow with the number of participants', async () => {
+  const { body } = await call('GET', '/public/training-courses?status=open&limit=1');
+  const { id, slug } = body.items[0] as { id: string; slug: string };
+  for (const email of ['a@example.com', 'b@example.com', 'c@example.com'])
+    expect((await call('POST', `/public/training-courses/${slug}/enroll`, { ...learner, email })).status).toBe(201);
+  let deletions = 0;
+  const count = ({ sql }: { sql: string }) => {
+    if (sql.startsWith('delete from `mails`')) deletions += 1;
+  };
+  db.read.on('query', count);
+  expect((await asAdmin('PATCH', `/admin/training-courses/${id}`, { startsAt: later(dayMs).toISOString() })).status).toBe(200);
+  db.read.off('query', count);
+  expect(await queued()).toHaveLength(3);
+  expect(deletions, 'one for each template').toBe(2);
+});

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { licenseBody } from '../../tests/support/licenses.ts';
 import { setUpMailServer, dayMs } from '../../tests/support/mails.ts';
+import { queryRows } from '../db/query-rows.ts';
 import { remindOfExpiry } from '../reminders.ts';
 import { readSecrets } from '../secret-key.ts';
 import { completeMail } from './complete.ts';
@@ -51,6 +52,19 @@ describe('a license', () => {
     );
     expect(text).toContain(key);
     expect(await completeMail(options, { ...stored, template: 'license-expiring', data })).toBe(data);
+  });
+
+  test('is not read for a reminder if it expires later or never', async () => {
+    const plans: Promise<{ detail: string }[]>[] = [];
+    const explain = ({ sql, bindings }: { sql: string; bindings: unknown[] }) => {
+      if (/^select .* from `licenses`/.test(sql)) plans.push(queryRows(db.read, `explain query plan ${sql}`, bindings));
+    };
+    db.read.on('query', explain);
+    await remind(later(0));
+    db.read.off('query', explain);
+    expect((await Promise.all(plans)).flat().map(({ detail }) => detail)).toEqual([
+      expect.stringContaining('(sortExpiresAt>? AND sortExpiresAt<?)'),
+    ]);
   });
 
   test('causes one reminder each 30, 7 and 1 days before it expires', async () => {
