@@ -38,8 +38,8 @@ const shared: Readonly<Record<string, Chunk>> = {
     ],
     except: inWeb('', 'consent/analytics-tag.', 'session/sign-in.', 'session/login-result.'),
   },
-  // The modules that every screen with data of the server loads. Queries of several pages are excluded,
-  // because only lists use them, and mutations and parallel queries, because only the admin area does.
+  // The modules that every screen with data of the server loads. Queries of several pages are excluded, because only lists use
+  // them, and mutations and parallel queries, because only the admin area does.
   queries: {
     modules: [
       ...packages('@tanstack/query-core', '@tanstack/react-query'),
