@@ -1,6 +1,9 @@
 /** `blind-flange` -> `Blind flange` */
 export const categoryLabel = (category: string): string => sentence(category.replaceAll('-', ' '));
 
+/** The name of a family for a heading, where `Class 150` stays on one line. */
+export const nameHeading = (name: string): string => name.replaceAll('Class ', 'Class\u00a0');
+
 /** `centerToEnd` -> `Center to end` */
 export const dimensionLabel = (name: string): string => sentence(name.replaceAll(/([A-Z])/g, ' $1').toLowerCase());
 

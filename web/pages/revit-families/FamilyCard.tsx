@@ -3,7 +3,7 @@ import { useSearch } from 'wouter';
 import type { FamilySummary } from '../../api/generated/model';
 import { useHydrated } from '../../browser/useHydrated.ts';
 import { type Drawable, toDrawable } from '../../families/drawable.ts';
-import { categoryLabel, sizeRangeLabel } from '../../families/labels.ts';
+import { categoryLabel, nameHeading, sizeRangeLabel } from '../../families/labels.ts';
 import { familyPath } from '../../families/paths.ts';
 import { Card, CardLink } from '../../ui/Card.tsx';
 import { lazyExtra } from '../../ui/lazy-part.tsx';
@@ -35,7 +35,7 @@ export function FamilyCard({ family }: { family: FamilySummary }) {
         <p className={styles.category}>{categoryLabel(family.category)}</p>
         <h3>
           <CardLink to={familyPath(family.slug)} state={state}>
-            {family.name}
+            {nameHeading(family.name)}
           </CardLink>
         </h3>
         <p className={styles.meta}>{[family.standards[0], range].filter(Boolean).join(' · ') || family.material}</p>

@@ -6,7 +6,7 @@ import { WithQueries } from '../../api/WithQueries.tsx';
 import { save } from '../../browser/save-file.ts';
 import { pickSampleSize, toDrawable } from '../../families/drawable.ts';
 import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
-import { categoryLabel, endTypeLabel } from '../../families/labels.ts';
+import { categoryLabel, endTypeLabel, nameHeading } from '../../families/labels.ts';
 import { checkerPath, rulePath } from '../../pcf/hand-over.ts';
 import { csvFile, csvLines } from '../../ui/csv.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -47,7 +47,7 @@ function CurrentFamily() {
       notFoundActions={<LinkButton to="/revit-families">See all Revit families</LinkButton>}
     >
       {(family) => (
-        <Page above={back} kicker={categoryLabel(family.category)} title={family.name} lead={family.description}>
+        <Page above={back} kicker={categoryLabel(family.category)} title={nameHeading(family.name)} lead={family.description}>
           <Details family={family} />
         </Page>
       )}
