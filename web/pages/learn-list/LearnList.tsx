@@ -49,7 +49,7 @@ function KindList({ kind }: { kind: KindEntry }) {
   const list = useCards(kind, { ...toParameters(query), limit: pageSize });
   const collected = useCollected(kind);
   return (
-    <Page above={<Breadcrumb />} kicker="Learning" title={kind.title} lead={kind.lead}>
+    <Page above={<Breadcrumb />} title={kind.title} lead={kind.lead}>
       <FacetedList
         {...controls}
         noun={kind.noun}
