@@ -59,6 +59,11 @@ function OneRule({ id }: { id: string }) {
   return (
     <Page
       width="narrow"
+      above={
+        <p className={styles.above}>
+          <Link to={rulesPath}>All rules</Link>
+        </p>
+      }
       kicker={`PCF checker: ${severityLabels[rule.severity].toLowerCase()}`}
       title={rule.title}
       lead={rule.why}
@@ -87,7 +92,7 @@ function OneRule({ id }: { id: string }) {
         ))}
       </Section>
       <p className={styles.back}>
-        <code>{rule.id}</code> · <Link to={rulesPath}>All rules</Link> · <Link to={checkerPath}>Check a file</Link>
+        <code>{rule.id}</code> · <Link to={checkerPath}>Check a file</Link>
       </p>
     </Page>
   );
