@@ -54,9 +54,9 @@ const principles: readonly Tile[] = [
 ];
 
 const audience: readonly Tile[] = [
-  { title: 'Piping designers', text: 'who model in Revit and hand isometrics to a shop or a site.' },
-  { title: 'BIM managers', text: 'who keep families, parameters and line numbers in order for a whole team.' },
-  { title: 'Fabricators', text: 'who receive a model and need spools, weld lists and cut lists from it.' },
+  { title: 'Piping designers', text: 'They model in Revit and hand isometrics to a shop or a site.' },
+  { title: 'BIM managers', text: 'They keep families, parameters and line numbers in order for a whole team.' },
+  { title: 'Fabricators', text: 'They receive a model and need spools, weld lists and cut lists from it.' },
 ];
 
 export default function About() {
