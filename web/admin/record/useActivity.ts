@@ -4,14 +4,15 @@ import { infiniteListKey } from '../refresh-records.ts';
 
 const pageSize = 50;
 
-/** The entries of the activity log about a record, newest first, page by page. */
-export function useActivity(entityId: string) {
+/** The entries of the activity log about a record, newest first, page by page. With `refetchInterval`, they are polled. */
+export function useActivity(entityId: string, { refetchInterval = false }: { refetchInterval?: number | false } = {}) {
   const query = useInfiniteQuery({
     queryKey: infiniteListKey(getListActivityQueryKey(), { entityId }),
     queryFn: ({ pageParam, signal }) =>
       listActivity({ entityId, limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
+    refetchInterval,
   });
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
   return {

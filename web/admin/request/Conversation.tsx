@@ -17,12 +17,10 @@ import type { DeskDetails } from './desk-details.ts';
 import styles from './Conversation.module.css';
 import { NoteBox } from './NoteBox.tsx';
 import { ReplyBox } from './ReplyBox.tsx';
-import type { DeskRequest } from './request-types.ts';
+import { type DeskRequest, refreshMs } from './request-types.ts';
 import { mergeTimeline } from './timeline.ts';
 
-/** How often the conversation is read again, so that two administrators do not answer the same message. */
-const refreshMs = 30_000;
-/** The same while a reply is queued. */
+/** How often the conversation is read again while a reply is queued. */
 const pollMs = 5000;
 
 const isQueued = ({ delivery }: ConversationEntry) => delivery?.state === 'queued';
@@ -49,7 +47,7 @@ export function Conversation({ request, details }: ConversationProps) {
     refetchInterval: ({ state }) => (state.data?.items.some(isQueued) ? pollMs : refreshMs),
   });
   useRefreshRequest({ request, details }, data?.items.at(-1)?.id);
-  const activity = useActivity(request.id);
+  const activity = useActivity(request.id, { refetchInterval: refreshMs });
   const later = data?.items.filter(({ kind }) => kind !== 'message') ?? [];
   return (
     <RecordSection title="Conversation">

@@ -13,7 +13,7 @@ import { Status } from '../Status.tsx';
 import { Time } from '../Time.tsx';
 import { Conversation } from './Conversation.tsx';
 import { type DeskDetails, undoMove } from './desk-details.ts';
-import { type DeskRequest, spam } from './request-types.ts';
+import { type DeskRequest, refreshMs, spam } from './request-types.ts';
 import styles from './Team.module.css';
 import { Triage } from './Triage.tsx';
 import { hasUnsentText } from './unsent-texts.ts';
@@ -27,7 +27,7 @@ export interface RequestRecordProps {
 
 /** An open request of any desk: status and triage, the conversation, and the details. */
 export default function RequestRecord({ id, desk, details, navigation }: RequestRecordProps) {
-  const query = useQuery(details.requestOptions(id));
+  const query = useQuery({ ...details.requestOptions(id), refetchInterval: refreshMs });
   const { user } = useSession();
   const request = query.data;
   return (

@@ -23,5 +23,8 @@ export type RequestParameters = Omit<ListDemoRequestsParams, 'status'> & {
 /** The status of unwanted requests. */
 export const spam = 'spam' satisfies RequestStatus;
 
+/** How often an open request and its conversation are read again, so that two administrators do not handle the same request. */
+export const refreshMs = 30_000;
+
 /** The fields that requests of every desk have. */
 export type DeskRequest = RequestBase & DeskStatus;

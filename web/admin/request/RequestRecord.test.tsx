@@ -1,0 +1,84 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
+import type { Desk } from '../desks.ts';
+import type { RecordNavigation } from '../record-navigation.ts';
+import type { DeskDetails } from './desk-details.ts';
+import RequestRecord from './RequestRecord.tsx';
+
+const ada = { id: 'ada', name: 'Ada King' };
+const request = {
+  id: 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
+  reference: 'SUP-2026-0001',
+  name: 'Pilar Navarro',
+  email: 'pilar@example.com',
+  message: 'The valves of our steam line are missing.',
+  createdAt: '2026-11-20T08:00:00Z',
+  status: 'open',
+  nextStatuses: [],
+  assignee: null as typeof ada | null,
+  assignees: [ada],
+  priority: 'normal',
+  dueOn: null,
+  overdue: false,
+  version: 1,
+};
+const assignment = {
+  id: 'assignment',
+  at: '2026-11-20T09:00:00Z',
+  actor: { id: ada.id, label: ada.name },
+  action: 'support-request.assigned',
+  changes: [{ field: 'assignee', from: null, to: ada.name }],
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('shows what a colleague changed in the meantime', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let stored = request;
+  let changes: object[] = [];
+  const real = window.fetch;
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+    String(input).startsWith('/api/')
+      ? Promise.resolve(Response.json({ items: changes, total: changes.length, nextCursor: null }))
+      : real(input, init),
+  );
+  const details = {
+    listKey: () => ['/api/admin/support-requests'],
+    requestOptions: (id: string) => ({
+      queryKey: [`/api/admin/support-requests/${id}`],
+      queryFn: () => Promise.resolve(stored),
+    }),
+    conversation: {
+      options: () => ({ queryKey: ['conversation'], queryFn: () => Promise.resolve({ items: [] }) }),
+    },
+    facts: () => ({}),
+    deleteOptions: () => ({}),
+  } as unknown as DeskDetails;
+  const navigation: RecordNavigation = {
+    position: { kind: 'known', index: 0, total: 1 },
+    previous: null,
+    next: null,
+    open: vi.fn(),
+    seek: vi.fn(),
+  };
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const page = await render(
+    <QueryClientProvider client={client}>
+      <SpectrumArea>
+        <RequestRecord id={request.id} desk={{ noun: 'support request' } as Desk} details={details} navigation={navigation} />
+      </SpectrumArea>
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByRole('button', { name: /Assignee/ })).toHaveTextContent('Nobody');
+  await expect.poll(() => client.isFetching()).toBe(0);
+  stored = { ...request, assignee: ada, version: 2 };
+  changes = [assignment];
+  vi.advanceTimersByTime(30_000);
+  await expect.element(page.getByRole('button', { name: /Assignee/ })).toHaveTextContent('Ada King');
+  await expect.element(page.getByText(/Ada King · Assignee: Ada King/)).toBeVisible();
+});
