@@ -77,10 +77,10 @@ export function NoteBox(props: NoteBoxProps) {
         value={text}
         onChange={setText}
       />
+      <ErrorNotice error={mutation.error} more="Your text is still here." />
       <Button type="submit" variant="secondary" isPending={isSending}>
         Add note
       </Button>
-      <ErrorNotice error={mutation.error} more="Your text is still here." />
     </form>
   );
 }

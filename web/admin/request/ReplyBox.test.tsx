@@ -131,6 +131,19 @@ test('a reply that fails after its record was closed is reported, and its text i
   await expect.element(field).not.toHaveAttribute('readonly');
 });
 
+test('the reason why a reply was not sent is next to its text, not below the other buttons', async () => {
+  const page = await renderRecord();
+  const field = page.getByRole('textbox', { name: 'Reply to Pilar Navarro' });
+  await field.fill('Which version of Revit do you use?');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  end.reject(networkError(null));
+  const reason = page.getByText(/Your text is still here/);
+  await expect.element(reason).toBeVisible();
+  const { top } = page.getByRole('button', { name: 'Send reply' }).element().getBoundingClientRect();
+  expect(reason.element().getBoundingClientRect().bottom).toBeLessThan(top);
+  await field.fill('');
+});
+
 test.each([
   ['at once', false],
   ['after a reload', true],

@@ -152,6 +152,8 @@ export function ReplyBox(props: ReplyBoxProps) {
           UNSAFE_className={styles.field}
         />
       </div>
+      {/* Between the text and the button, so that it is seen after Ctrl+Enter as well as after a click. */}
+      <ErrorNotice error={error} more="Your text is still here." />
       <div className={styles.actions}>
         {moves.length > 0 && <StatusPicker status={status} moves={moves} to={to} onChange={setMove} />}
         <Button type="submit" variant="accent" isPending={isSending}>
@@ -168,7 +170,6 @@ export function ReplyBox(props: ReplyBoxProps) {
         {noLinkReason === null && <VisitorLinkButton {...props} />}
       </div>
       {noLinkReason && <p className={styles.hint}>{noLinkReason}</p>}
-      <ErrorNotice error={error} more="Your text is still here." />
     </form>
   );
 }
