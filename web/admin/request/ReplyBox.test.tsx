@@ -25,7 +25,8 @@ let end: { resolve(): void; reject(error: Error): void };
 const reply = vi.fn(
   (_id: string, _reply: NewReply, _options: CallOptions) => new Promise<void>((resolve, reject) => (end = { resolve, reject })),
 );
-const details = { conversation: { reply }, listKey: () => ['/api/admin/support-requests'] } as unknown as DeskDetails;
+const createLink = () => Promise.resolve({ url: 'https://spoolwright.example/requests/token' });
+const details = { conversation: { reply, createLink }, listKey: () => ['/api/admin/support-requests'] } as unknown as DeskDetails;
 
 const inAdminArea = (content: ReactNode) => (
   <WithQueries>
@@ -142,6 +143,14 @@ test('the reason why a reply was not sent is next to its text, not below the oth
   const { top } = page.getByRole('button', { name: 'Send reply' }).element().getBoundingClientRect();
   expect(reason.element().getBoundingClientRect().bottom).toBeLessThan(top);
   await field.fill('');
+});
+
+test('the link for the visitor is aligned with the reply', async () => {
+  const page = await renderRecord();
+  await page.getByRole('button', { name: 'Copy link for the visitor' }).click();
+  const leftOf = (name: string) => page.getByRole('textbox', { name }).element().getBoundingClientRect().left;
+  await expect.element(page.getByRole('textbox', { name: 'Link for the visitor' })).toBeVisible();
+  expect(leftOf('Link for the visitor')).toBe(leftOf('Reply to Pilar Navarro'));
 });
 
 test.each([
