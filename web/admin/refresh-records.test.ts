@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { infiniteListKey, refreshRecords } from './refresh-records.ts';
+import { infiniteListKey, refreshRecords, updateOlderRows } from './refresh-records.ts';
 
 const list = '/api/admin/support-requests';
 
@@ -29,4 +29,18 @@ test('after an erasure, refetches neither the record nor its sub-resources', asy
   const stale = keys.filter((key) => client.getQueryState(key)?.isInvalidated).map(([address]) => address);
   expect(stale).toEqual([list, `${list}/ab`, `${list}/b/messages`]);
   expect(client.getQueryData(infiniteListKey([list]))).toMatchObject({ pages: [{ items: [{ id: 'b' }] }] });
+});
+
+test('a record that was read later than its list updates its row, but not the time of the list', () => {
+  const client = new QueryClient();
+  const key = infiniteListKey([list], { sort: 'name' });
+  const rows = (version: number, status: string) => ({ pages: [{ items: [{ id: 'a', version, status }, { id: 'b' }] }] });
+  client.setQueryData(key, rows(2, 'open'), { updatedAt: 1000 });
+  const record = { id: 'a', version: 3, status: 'resolved', message: 'Not in the row' };
+  updateOlderRows(client, [list], record);
+  expect(client.getQueryData(key)).toEqual(rows(3, 'resolved'));
+  expect(client.getQueryState(key)?.dataUpdatedAt).toBe(1000);
+  const older = { ...record, version: 2, status: 'new' };
+  updateOlderRows(client, [list], older);
+  expect(client.getQueryData(key)).toEqual(rows(3, 'resolved'));
 });

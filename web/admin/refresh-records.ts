@@ -38,6 +38,20 @@ export function updateRow(client: QueryClient, list: ListKey, id: string, patch:
   );
 }
 
+/**
+ * Updates the rows of a record that was read later than its lists, so that they do not contradict the open record. The lists
+ * keep the time at which they were loaded, because new records are counted from it.
+ */
+export function updateOlderRows(client: QueryClient, list: ListKey, record: { id: string; version: number }): void {
+  const isOlder = (item: { id: string; version?: number }) =>
+    item.id === record.id && (item.version ?? Infinity) < record.version;
+  for (const [queryKey, data] of client.getQueriesData<Pages>({ queryKey: infiniteListKey(list) })) {
+    if (!data?.pages.some(({ items }) => items.some(isOlder))) continue;
+    const pages = data.pages.map((page) => ({ ...page, items: updateItems(page.items, record.id, record) }));
+    client.setQueryData(queryKey, { ...data, pages }, { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt });
+  }
+}
+
 const updateItems = (items: Page['items'], id: string, patch: object | null) =>
   patch === null
     ? items.filter((item) => item.id !== id)

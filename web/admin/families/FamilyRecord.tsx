@@ -21,6 +21,7 @@ import { DeleteRecord } from '../record/DeleteRecord.tsx';
 import { Facts } from '../record/Facts.tsx';
 import { LoadingEditor, RecordPanel } from '../record/RecordPanel.tsx';
 import { Timeline } from '../record/Timeline.tsx';
+import { useCurrentRow } from '../record/useCurrentRow.ts';
 import { useToggleVisibility } from './visibility.ts';
 import styles from './FamilyRecord.module.css';
 
@@ -45,6 +46,7 @@ export function FamilyRecord({ id, navigation }: { id: string; navigation: Recor
   // An unsaved draft reopens the form.
   const [isEditing, setEditing] = useState(() => readDraft(`family:${id}`, user?.id) !== null);
   const family = query.data;
+  useCurrentRow(getListAdminFamiliesQueryKey, family);
   return (
     <RecordPanel noun="family" navigation={navigation} query={query} title={family?.name} isEditing={isEditing}>
       {family &&

@@ -15,6 +15,7 @@ import { Facts } from '../record/Facts.tsx';
 import { LoadingEditor, RecordPanel, RecordSection } from '../record/RecordPanel.tsx';
 import { StatusMoves } from '../record/StatusMoves.tsx';
 import { Timeline } from '../record/Timeline.tsx';
+import { useCurrentRow } from '../record/useCurrentRow.ts';
 import { sentenceCase } from '../sentence-case.ts';
 import { Status } from '../Status.tsx';
 import { Time } from '../Time.tsx';
@@ -41,6 +42,7 @@ export default function LearningRecord({ id, kind, details, navigation }: Learni
   // An unsaved draft reopens the form.
   const [isEditing, setEditing] = useState(() => readDraft(`${kind.key}:${id}`, user?.id) !== null);
   const record = query.data;
+  useCurrentRow(details.listKey, record);
   const endEditing = () => setEditing(false);
   return (
     <RecordPanel

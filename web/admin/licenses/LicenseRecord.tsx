@@ -21,6 +21,7 @@ import { Facts } from '../record/Facts.tsx';
 import { Loading } from '../Loading.tsx';
 import { RecordPanel, RecordSection } from '../record/RecordPanel.tsx';
 import { Timeline } from '../record/Timeline.tsx';
+import { useCurrentRow } from '../record/useCurrentRow.ts';
 import { Status } from '../Status.tsx';
 import { ZonedTime } from '../Time.tsx';
 import { productLabel } from '../products.ts';
@@ -54,6 +55,7 @@ export function NewLicense({ navigation }: { navigation: RecordNavigation }) {
 export function LicenseRecord({ id, navigation }: { id: string; navigation: RecordNavigation }) {
   const query = useGetLicense(id, { query: { refetchInterval: refreshMs } });
   const license = query.data;
+  useCurrentRow(getListLicensesQueryKey, license);
   const email = license?.customer.email ?? '';
   return (
     <RecordPanel

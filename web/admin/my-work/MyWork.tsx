@@ -177,7 +177,13 @@ function RecordOfDesk({ id, desk, navigation }: WorkRecordProps & { desk: Desk }
   }
   return (
     <Suspense fallback={<Loading />}>
-      <RequestRecord id={id} desk={desk} details={query.data} navigation={navigation} />
+      <RequestRecord
+        id={id}
+        desk={desk}
+        details={query.data}
+        navigation={navigation}
+        row={{ listKey: getListWorkQueryKey, id: rowId({ desk: desk.key, id }) }}
+      />
     </Suspense>
   );
 }

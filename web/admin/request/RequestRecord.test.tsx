@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
 import type { Desk } from '../desks.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
+import { infiniteListKey } from '../refresh-records.ts';
 import type { DeskDetails } from './desk-details.ts';
 import RequestRecord from './RequestRecord.tsx';
 
@@ -37,7 +38,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('shows what a colleague changed in the meantime', async () => {
+const workRow = { listKey: () => ['/api/admin/work'], id: `support.${request.id}` };
+
+test.each([
+  ['its desk', undefined],
+  ['“My work”', workRow],
+])('shows what a colleague changed in the meantime, also in the list of %s', async (_, row) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let stored = request;
   let changes: object[] = [];
@@ -67,10 +73,18 @@ test('shows what a colleague changed in the meantime', async () => {
     seek: vi.fn(),
   };
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const rows = infiniteListKey((row ?? details).listKey());
+  client.setQueryData(rows, { pages: [{ items: [{ ...request, id: row?.id ?? request.id }] }], pageParams: [null] });
   const page = await render(
     <QueryClientProvider client={client}>
       <SpectrumArea>
-        <RequestRecord id={request.id} desk={{ noun: 'support request' } as Desk} details={details} navigation={navigation} />
+        <RequestRecord
+          id={request.id}
+          desk={{ noun: 'support request' } as Desk}
+          details={details}
+          navigation={navigation}
+          {...(row && { row })}
+        />
       </SpectrumArea>
     </QueryClientProvider>,
   );
@@ -80,5 +94,6 @@ test('shows what a colleague changed in the meantime', async () => {
   changes = [assignment];
   vi.advanceTimersByTime(30_000);
   await expect.element(page.getByRole('button', { name: /Assignee/ })).toHaveTextContent('Ada King');
+  expect(client.getQueryData(rows)).toMatchObject({ pages: [{ items: [{ assignee: ada, version: 2 }] }] });
   await expect.element(page.getByText(/Ada King · Assignee: Ada King/)).toBeVisible();
 });

@@ -8,7 +8,9 @@ import type { RecordNavigation } from '../record-navigation.ts';
 import { DeleteRecord } from '../record/DeleteRecord.tsx';
 import { Facts } from '../record/Facts.tsx';
 import { RecordPanel, RecordSection } from '../record/RecordPanel.tsx';
+import type { ListKey } from '../refresh-records.ts';
 import { StatusMoves } from '../record/StatusMoves.tsx';
+import { useCurrentRow } from '../record/useCurrentRow.ts';
 import { Status } from '../Status.tsx';
 import { Time } from '../Time.tsx';
 import { Conversation } from './Conversation.tsx';
@@ -23,13 +25,16 @@ export interface RequestRecordProps {
   desk: Desk;
   details: DeskDetails;
   navigation: RecordNavigation;
+  /** Its row in a list of several desks. By default, its row in the desk's list. */
+  row?: { listKey: () => ListKey; id: string };
 }
 
 /** An open request of any desk: status and triage, the conversation, and the details. */
-export default function RequestRecord({ id, desk, details, navigation }: RequestRecordProps) {
+export default function RequestRecord({ id, desk, details, navigation, row }: RequestRecordProps) {
   const query = useQuery({ ...details.requestOptions(id), refetchInterval: refreshMs });
   const { user } = useSession();
   const request = query.data;
+  useCurrentRow(row?.listKey ?? details.listKey, request, row?.id);
   return (
     <RecordPanel
       noun={desk.noun}

@@ -25,6 +25,7 @@ import { DeleteRecord } from '../record/DeleteRecord.tsx';
 import { Facts } from '../record/Facts.tsx';
 import { RecordPanel } from '../record/RecordPanel.tsx';
 import { Timeline } from '../record/Timeline.tsx';
+import { useCurrentRow } from '../record/useCurrentRow.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { Status } from '../Status.tsx';
@@ -38,6 +39,7 @@ import styles from './Users.module.css';
 export function UserRecord({ id, navigation }: { id: string; navigation: RecordNavigation }) {
   const query = useGetUser(id);
   const user = query.data;
+  useCurrentRow(getListUsersQueryKey, user);
   return (
     <RecordPanel
       noun="user"
