@@ -52,3 +52,28 @@ test('does not say that there are no results while it is searching', async () =>
   search.resolve(undefined);
   await expect.element(page.getByRole('option')).toHaveTextContent('No results');
 });
+
+test('after a choice the menu stays closed, and the empty field has the focus', async () => {
+  vi.stubGlobal('process', { env: {} });
+  const items = [{ id: 'bolts', slug: 'bolts', title: 'Bolts' }];
+  vi.spyOn(window, 'fetch').mockImplementation((input) =>
+    Promise.resolve(Response.json({ items: String(input).includes('tutorials') ? items : [], total: 1, nextCursor: null })),
+  );
+  const onAdd = vi.fn();
+  const page = await render(
+    <WithQueries>
+      <SpectrumArea>
+        <StepSearch chosen={[]} onAdd={onAdd} />
+      </SpectrumArea>
+    </WithQueries>,
+  );
+  const field = page.getByRole('combobox', { name: 'Add a step' });
+  await field.fill('bolts');
+  await expect.element(page.getByRole('option', { name: 'Bolts' })).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(onAdd).toHaveBeenCalledWith({ kind: 'tutorial', ...items[0], required: true });
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
+});

@@ -48,6 +48,7 @@ export interface StepSearchProps {
 export function StepSearch({ chosen, onAdd }: StepSearchProps) {
   const [q, setQ] = useState('');
   const [text, setText] = useSearchText(q, setQ);
+  const [addedCount, setAddedCount] = useState(0);
   const { groups, isLoading, error, retry } = useMatches(q);
   const found = groups
     .map(({ kind, items }) => ({ kind, items: items.filter(({ id }) => !chosen.some((item) => item.id === id)) }))
@@ -61,10 +62,14 @@ export function StepSearch({ chosen, onAdd }: StepSearchProps) {
       if (record) onAdd({ kind, id, slug: record.slug, title: record.title, required: true });
     }
     setText('');
+    setAddedCount((count) => count + 1);
   };
   return (
     <>
       <ComboBox
+        // Emptying the focused field would open the menu again, over the steps. So the field is replaced.
+        key={addedCount}
+        autoFocus={addedCount > 0}
         label="Add a step"
         description="Search tutorials, courses and webinars. Visitors see a step once its record is published."
         width="100%"
