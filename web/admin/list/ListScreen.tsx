@@ -94,7 +94,10 @@ function useListScreen<Item extends { id: string }>(props: ListScreenProps<Item>
   const open = (id: string | null) => update(openRecord(id));
   const navigation = useRecordNavigation({ list, parameters, openId, open });
   const panel = state.panel === null ? undefined : panels?.[state.panel];
-  const sidePanel = panel ? panel.show(navigation) : openId !== null && detail ? detail(openId, navigation) : null;
+  // A record that was created takes the place of its form in the history, so that Back does not lead to an empty form.
+  const openCreated = (id: string | null) => update(openRecord(id), { replace: id !== null });
+  const record = openId !== null && detail ? detail(openId, navigation) : null;
+  const sidePanel = panel ? panel.show({ ...navigation, open: openCreated }) : record;
 
   const bulk = useBulkActions(list.items, props.bulk);
   const region = useRef<HTMLElement>(null);
