@@ -59,6 +59,8 @@ export default defineConfig({
       {
         root,
         plugins: [react()],
+        // The lists of react-aria read it, because NODE_ENV is `test`. Browsers have no `process`.
+        define: { 'process.env.VIRT_ON': '"true"' },
         optimizeDeps: {
           include: [
             'react',

@@ -5,15 +5,10 @@ import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
 import LicenseForm from './LicenseForm.tsx';
 
 beforeEach(() => window.sessionStorage.clear());
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 /** Issues a perpetual license, in a call that does not end. */
 async function issueLicense(email: string) {
-  // Spectrum's menus read it.
-  vi.stubGlobal('process', { env: {} });
   const fetch = vi.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined));
   const page = await render(
     <WithQueries>
