@@ -22,15 +22,20 @@ function isIncomplete(field: Field): boolean {
 
 const partNames = ['year', 'month', 'day', 'hour', 'minute'] as const;
 
-/** The start of the day that was entered without a time, as the calendar sets it. Null if any other part is missing. */
-function startOfEnteredDay(field: Field): CalendarDateTime | null {
+/**
+ * The day that was entered without a time, at the time of `placeholder` or else at midnight, as the calendar sets it. Null if
+ * any other part is missing.
+ */
+function enteredDay(field: Field, placeholder: DateValue | null | undefined): CalendarDateTime | null {
   const values = partNames.map((name) => {
     // Spectrum names the parts in no other attribute.
     const part = field?.UNSAFE_getDOMNode()?.querySelector(`[data-testid=${name}]`);
     return part && !isEmpty(part) ? Number(part.getAttribute('aria-valuenow')) : null;
   });
   const [year, month, day, hour, minute] = values;
-  return year && month && day && hour === null && minute === null ? new CalendarDateTime(year, month, day) : null;
+  if (!year || !month || !day || hour !== null || minute !== null) return null;
+  const time = placeholder && 'hour' in placeholder ? placeholder : { hour: 0, minute: 0 };
+  return new CalendarDateTime(year, month, day, time.hour, time.minute);
 }
 
 /** The date with the year that is meant: 26 is 2026. Null if the year has another number of digits than two or four. */
@@ -42,7 +47,7 @@ function withWholeYear<Value extends DateValue>(date: Value | null): Value | nul
 
 /**
  * Spectrum's date field. When it is left with some of its parts empty or unfinished, it gets back the value that it had
- * before. If it had none and only the time is missing, the time becomes midnight.
+ * before. If it had none and only the time is missing, it gets the time of `placeholderValue`, or else midnight.
  */
 export function WholeDatePicker<Value extends DateValue>(props: WholeDatePickerProps<Value>) {
   const { value, onChange, onLeave, autoFocus = false, ...more } = props;
@@ -53,7 +58,7 @@ export function WholeDatePicker<Value extends DateValue>(props: WholeDatePickerP
     const whole = withWholeYear(value);
     if (isIncomplete(field.current) || (value && !whole)) {
       // Spectrum's type does not say that a field with a time has this kind of value.
-      onChange(before.current ?? withWholeYear(startOfEnteredDay(field.current) as Value | null));
+      onChange(before.current ?? withWholeYear(enteredDay(field.current, more.placeholderValue) as Value | null));
       setRestoreCount((count) => count + 1);
       return;
     }

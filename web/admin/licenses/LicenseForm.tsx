@@ -26,7 +26,7 @@ import { toInstant } from '../zoned-times.ts';
 import { productLabel } from '../products.ts';
 import { IssuedKey } from './IssuedKey.tsx';
 import styles from './Licenses.module.css';
-import { expiryHelp, expiryOf, limitFields, limitsBody, type TermValues, typeOptions } from './terms.ts';
+import { expiryField, expiryHelp, expiryOf, limitFields, limitsBody, type TermValues, typeOptions } from './terms.ts';
 
 const empty = {
   name: '',
@@ -101,9 +101,8 @@ function sectionsOf({ type }: Values): Section[] {
           ? []
           : [
               {
-                name: 'expiresAt',
+                ...expiryField,
                 label: 'Expires',
-                type: 'datetime' as const,
                 required: expiry === 'required',
                 help: expiryHelp(type),
               },

@@ -95,6 +95,9 @@ const zoneHelp = () => `In your time zone, ${browserTimeZone()}.`;
 export const expiryHelp = (type: string): string =>
   expiryOf(type) === 'optional' ? `${zoneHelp()} Leave empty for no expiry.` : zoneHelp();
 
+/** The customer can still use the license on the day of its expiry. */
+export const expiryField = { name: 'expiresAt', type: 'datetime', endOfDay: true } as const;
+
 export const typeOptions = enumOptions(LicenseType, typeLabel);
 
 export const limitFields: EditorFieldSpec[] = [
@@ -160,9 +163,8 @@ export const terms = {
         ? []
         : [
             {
-              name: 'expiresAt',
+              ...expiryField,
               label: 'Expires',
-              type: 'datetime' as const,
               required: expiryOf(values['type'] ?? '') === 'required',
               help: expiryHelp(values['type'] ?? ''),
             },
@@ -251,7 +253,7 @@ export const terms = {
         ],
       },
       values['basis'] === 'until'
-        ? { name: 'expiresAt', label: 'New expiry', type: 'datetime', required: true, help: zoneHelp() }
+        ? { ...expiryField, label: 'New expiry', required: true, help: zoneHelp() }
         : {
             name: 'days',
             label: 'Days',

@@ -1,5 +1,5 @@
 import { Checkbox, TextArea, TextField } from '@adobe/react-spectrum';
-import { parseDateTime } from '@internationalized/date';
+import { getLocalTimeZone, parseDateTime, toCalendarDateTime, today } from '@internationalized/date';
 import { Choice, type Option } from '../Choice.tsx';
 import { NumberInput } from '../NumberInput.tsx';
 import { WholeDatePicker } from '../WholeDatePicker.tsx';
@@ -14,6 +14,8 @@ export interface EditorFieldSpec {
   help?: string | undefined;
   required?: boolean;
   disabled?: boolean;
+  /** Whether a day without a time means its last minute. Otherwise it means its start. */
+  endOfDay?: boolean;
 }
 
 export interface EditorFieldProps extends EditorFieldSpec {
@@ -35,6 +37,8 @@ const commonProps = ({ label, help, required, disabled, autoFocus, field }: Edit
   ...(autoFocus ? { autoFocus } : {}),
 });
 
+const endOfToday = () => toCalendarDateTime(today(getLocalTimeZone())).set({ hour: 23, minute: 59 });
+
 /** A Spectrum field by its type. */
 export function EditorField(props: EditorFieldProps) {
   const { type, label, options, field, value, onChange } = props;
@@ -50,6 +54,7 @@ export function EditorField(props: EditorFieldProps) {
           {...common}
           granularity="minute"
           shouldForceLeadingZeros
+          {...(props.endOfDay ? { placeholderValue: endOfToday() } : {})}
           value={value ? parseDateTime(withoutOffset(value)) : null}
           onChange={(date) => onChange(date ? withoutOffset(date.toString()) : '')}
         />
