@@ -63,6 +63,17 @@ const renderConversation = () =>
     </QueryClientProvider>,
   );
 
+test.each([
+  [true, 'Sent'],
+  [false, 'Not emailed, because email isn’t set up'],
+])('a reply of a server on which email is set up (%s) shows: %s', async (configured, text) => {
+  vi.mocked(window.fetch).mockImplementation(() => Promise.resolve(Response.json({ configured, items: [] })));
+  const delivery = { state: 'sent', sentAt: answer.at, reason: null };
+  items = [{ ...answer, id: 'reply', kind: 'reply', author: { kind: 'user', id: 'ada', name: 'Ada King' }, delivery }];
+  const page = await renderConversation();
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+});
+
 test('a long name does not make the messages wider than the record', async () => {
   const page = await renderConversation();
   const text = page.getByText(request.message);

@@ -13,6 +13,7 @@ import { useActivity } from '../record/useActivity.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { statusLabel } from '../statuses.ts';
 import { Time } from '../Time.tsx';
+import { useIsEmailSetUp } from '../useIsEmailSetUp.ts';
 import type { DeskDetails } from './desk-details.ts';
 import styles from './Conversation.module.css';
 import { NoteBox } from './NoteBox.tsx';
@@ -147,8 +148,9 @@ function StatusChange({ entry: { author, at, text }, from, to }: StatusMove & { 
   );
 }
 
-const deliveryText = ({ state, reason }: Delivery): string => {
+const deliveryText = ({ state, reason }: Delivery, isEmailSetUp: boolean): string => {
   if (state === 'failed') return `Not delivered: ${reason ?? 'unknown reason'}`;
+  if (!isEmailSetUp) return 'Not emailed, because email isn’t set up';
   if (state === 'queued') return reason ? `Waiting to be sent. Last attempt: ${reason}` : 'Sending…';
   return statusLabel(state);
 };
@@ -161,6 +163,7 @@ interface DeliveryStateProps extends Omit<EntryProps, 'entry'> {
 /** Delivery state of the email of a reply, with a retry button if it failed. */
 function DeliveryState({ replyId, delivery, request, details }: DeliveryStateProps) {
   const client = useQueryClient();
+  const isEmailSetUp = useIsEmailSetUp();
   const retry = useMutation({
     mutationFn: () => details.conversation.retry(request.id, replyId),
     onSuccess: () => notify('success', 'The reply will be sent again.'),
@@ -169,7 +172,7 @@ function DeliveryState({ replyId, delivery, request, details }: DeliveryStatePro
   });
   return (
     <div className={styles.delivery} data-state={delivery.state}>
-      <p>{deliveryText(delivery)}</p>
+      <p>{deliveryText(delivery, isEmailSetUp)}</p>
       {delivery.state === 'failed' && (
         <Button variant="secondary" isPending={retry.isPending} onPress={() => retry.mutate()}>
           Try again
