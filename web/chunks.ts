@@ -79,12 +79,7 @@ const shared: Readonly<Record<string, Chunk>> = {
   'learning-courses': { modules: inWeb('learn/', 'course-card.', 'course-labels.') },
   'learning-events': { modules: inWeb('api/generated/', 'training-courses/', 'webinars/') },
   'learning-reading': { modules: inWeb('api/generated/', 'learning-paths/', 'tutorials/') },
-  'learning-list': {
-    modules: [
-      ...inWeb('', 'learn/list-kind.', 'pages/learn-list/LearnList.'),
-      ...inWeb('api/generated/model/', 'learningCategory.', 'level.'),
-    ],
-  },
+  'learning-list': { modules: inWeb('', 'learn/list-kind.', 'pages/learn-list/LearnList.') },
   'learning-record': { modules: inWeb('learn/', 'DetailPage.', 'FactList.') },
   'learning-progress': { modules: inWeb('learn/', 'progress.', 'useProgress.') },
   'sign-up': {

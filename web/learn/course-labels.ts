@@ -1,5 +1,6 @@
 // Labels of the values of training courses, apart from those of other content, whose pages do not load them.
 import type {
+  ListedTrainingCourseStatus,
   PublicTrainingCourseStatus,
   TrainingCourseFormat,
   TrainingCoursePrice,
@@ -7,22 +8,25 @@ import type {
 } from '../api/generated/model';
 import { labelOf } from './labels.ts';
 
-const courseTypeLabels: Readonly<Record<TrainingCourseType, string>> = {
+export const courseTypeLabels: Readonly<Record<TrainingCourseType, string>> = {
   'instructor-led': 'Instructor-led',
   'self-paced': 'Self-paced',
   workshop: 'Workshop',
   certification: 'Certification',
 };
-const courseFormatLabels: Readonly<Record<TrainingCourseFormat, string>> = {
+export const courseFormatLabels: Readonly<Record<TrainingCourseFormat, string>> = {
   online: 'Online',
   'on-site': 'On site',
   hybrid: 'Online and on site',
 };
-const courseStatusLabels: Readonly<Record<PublicTrainingCourseStatus, string>> = {
+export const listedCourseStatusLabels: Readonly<Record<ListedTrainingCourseStatus, string>> = {
   open: 'Open for enrollment',
   full: 'Fully booked',
   'in-progress': 'In progress',
   completed: 'Completed',
+};
+const courseStatusLabels: Readonly<Record<PublicTrainingCourseStatus, string>> = {
+  ...listedCourseStatusLabels,
   cancelled: 'Canceled',
 };
 

@@ -5,7 +5,7 @@ import type { LearningCategory, Level, PlacesLeft } from '../api/generated/model
 export const labelOf = (labels: Readonly<Record<string, string>>) => (value: string) =>
   labels[value] ?? value.replaceAll('-', ' ');
 
-const categoryLabels: Readonly<Record<LearningCategory, string>> = {
+export const categoryLabels: Readonly<Record<LearningCategory, string>> = {
   'pcf-export': 'PCF export',
   'revit-families': 'Revit families',
   isometrics: 'Isometrics',
@@ -20,7 +20,7 @@ const roleLabels: Readonly<Record<LearningCategory, string>> = {
   automation: 'BIM managers',
   licensing: 'CAD administrators',
 };
-const levelLabels: Readonly<Record<Level, string>> = {
+export const levelLabels: Readonly<Record<Level, string>> = {
   beginner: 'Beginner',
   intermediate: 'Intermediate',
   advanced: 'Advanced',

@@ -9,10 +9,9 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
 import type { ErrorType } from '../api/request.ts';
-import { LearningCategory, Level } from '../api/generated/model';
 import type { CardContent } from './cards.ts';
 import type { KindNames } from './kind-names.ts';
-import { categoryLabel, levelLabel } from './labels.ts';
+import { categoryLabels, levelLabels } from './labels.ts';
 import type { FacetOption } from '../ui/Facet.tsx';
 import type { LearningKind } from './paths.ts';
 
@@ -50,15 +49,15 @@ export interface KindEntry<Name extends string = string, Sort extends string = s
   listOptions(parameters: ListParameters): CardListOptions;
 }
 
-export const optionsOf = (values: Readonly<Record<string, string>>, label: (value: string) => string): FacetOption[] =>
-  Object.values(values).map((value) => ({ value, label: label(value) }));
+export const optionsOf = (labels: Readonly<Record<string, string>>): FacetOption[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 export const categoryFacet: FacetDefinition<'category'> = {
   name: 'category',
   title: 'Topic',
-  options: optionsOf(LearningCategory, categoryLabel),
+  options: optionsOf(categoryLabels),
 };
-export const levelFacet: FacetDefinition<'level'> = { name: 'level', title: 'Level', options: optionsOf(Level, levelLabel) };
+export const levelFacet: FacetDefinition<'level'> = { name: 'level', title: 'Level', options: optionsOf(levelLabels) };
 
 interface Page<Item> {
   items: Item[];

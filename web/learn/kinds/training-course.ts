@@ -1,13 +1,7 @@
-import {
-  ListedTrainingCourseStatus,
-  type ListTrainingCoursesParams,
-  TrainingCourseFormat,
-  type TrainingCourseSort,
-  TrainingCourseType,
-} from '../../api/generated/model';
+import type { ListTrainingCoursesParams, TrainingCourseSort } from '../../api/generated/model';
 import { getListTrainingCoursesInfiniteQueryOptions } from '../../api/generated/training-courses/training-courses.ts';
 import { courseCard } from '../course-card.ts';
-import { courseFormatLabel, courseStatusLabel, courseTypeLabel } from '../course-labels.ts';
+import { courseFormatLabels, courseTypeLabels, listedCourseStatusLabels } from '../course-labels.ts';
 import { kindNames } from '../kind-names.ts';
 import { byTitle, cardOptions, type KindEntry, levelFacet, optionsOf, toCards } from '../list-kind.ts';
 
@@ -19,10 +13,10 @@ export const courseKind: KindEntry<keyof ListTrainingCoursesParams, TrainingCour
   lead: 'Learn at your own pace, or with an instructor in a small group.',
   searchHint: 'Search courses and their syllabus',
   facets: [
-    { name: 'type', title: 'Type', options: optionsOf(TrainingCourseType, courseTypeLabel) },
+    { name: 'type', title: 'Type', options: optionsOf(courseTypeLabels) },
     levelFacet,
-    { name: 'format', title: 'Format', options: optionsOf(TrainingCourseFormat, courseFormatLabel) },
-    { name: 'status', title: 'Enrollment', options: optionsOf(ListedTrainingCourseStatus, courseStatusLabel) },
+    { name: 'format', title: 'Format', options: optionsOf(courseFormatLabels) },
+    { name: 'status', title: 'Enrollment', options: optionsOf(listedCourseStatusLabels) },
   ],
   sorts: [...byTitle, { value: 'startsAt', label: 'Earliest first' }],
   listOptions: (parameters) =>

@@ -1,21 +1,14 @@
-import {
-  ListedWebinarStatus,
-  type ListWebinarsParams,
-  type PublicWebinarStatus,
-  type WebinarSort,
-} from '../../api/generated/model';
+import type { ListedWebinarStatus, ListWebinarsParams, WebinarSort } from '../../api/generated/model';
 import { getListWebinarsInfiniteQueryOptions } from '../../api/generated/webinars/webinars.ts';
 import { webinarCard } from '../cards.ts';
-import { labelOf } from '../labels.ts';
 import { kindNames } from '../kind-names.ts';
 import { byTitle, cardOptions, type KindEntry, optionsOf, toCards, unique } from '../list-kind.ts';
 
-const webinarStatusLabels: Readonly<Record<PublicWebinarStatus, string>> = {
+const statusLabels: Readonly<Record<ListedWebinarStatus, string>> = {
   scheduled: 'Upcoming',
   live: 'Live now',
   ended: 'Ended',
   recorded: 'Recorded',
-  cancelled: 'Canceled',
 };
 
 const webinarCards = toCards(webinarCard, (items) => ({
@@ -31,7 +24,7 @@ export const webinarKind: KindEntry<keyof ListWebinarsParams, WebinarSort> = {
   lead: 'One topic in an hour, with time for questions. Watch the recording if you missed it.',
   searchHint: 'Search webinars',
   facets: [
-    { name: 'status', title: 'When', options: optionsOf(ListedWebinarStatus, labelOf(webinarStatusLabels)) },
+    { name: 'status', title: 'When', options: optionsOf(statusLabels) },
     { name: 'series', title: 'Series', options: null },
   ],
   sorts: [
