@@ -77,6 +77,7 @@ const shared: Readonly<Record<string, Chunk>> = {
     ),
   },
   'learning-courses': { modules: inWeb('learn/', 'course-card.', 'course-labels.') },
+  'learning-paths': { modules: inWeb('learn/', 'path-card.', 'path-labels.') },
   'learning-events': { modules: inWeb('api/generated/', 'training-courses/', 'webinars/') },
   'learning-reading': { modules: inWeb('api/generated/', 'learning-paths/', 'tutorials/') },
   'learning-list': { modules: inWeb('', 'learn/list-kind.', 'pages/learn-list/LearnList.') },

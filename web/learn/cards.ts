@@ -1,7 +1,7 @@
-// The content of the cards of learning content. Those of courses are in course-card.ts.
-import type { LearningPathSummary, TutorialSummary, Webinar } from '../api/generated/model';
+// The content of the cards of learning content. Those of courses and paths are in course-card.ts and path-card.ts.
+import type { TutorialSummary, Webinar } from '../api/generated/model';
 import type { BadgeTone } from './Badge.tsx';
-import { categoryLabel, countLabel, durationLabel, hoursLabel, levelLabel, roleLabel } from './labels.ts';
+import { categoryLabel, durationLabel, levelLabel } from './labels.ts';
 import { type LearningKind, itemPath } from './paths.ts';
 
 export interface CardContent {
@@ -48,10 +48,4 @@ export const webinarCard = (webinar: Webinar): CardContent => ({
   start: { time: webinar.startsAt, timeZone: webinar.timeZone },
   facts: [durationLabel(webinar.durationMinutes)],
   badge: webinarBadge(webinar),
-});
-
-export const pathCard = (path: LearningPathSummary): CardContent => ({
-  ...cardBase('learning-path', path),
-  kicker: roleLabel(path.category),
-  facts: [levelLabel(path.level), countLabel(path.itemCount, 'step'), hoursLabel(path.estimatedHours)],
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { durationLabel, hoursLabel } from './labels.ts';
+import { durationLabel } from './labels.ts';
+import { hoursLabel } from './path-labels.ts';
 
 test('durations are in hours and minutes', () => {
   expect([45, 60, 90, 120].map(durationLabel)).toEqual(['45 min', '1 h', '1 h 30 min', '2 h']);

@@ -12,24 +12,15 @@ export const categoryLabels: Readonly<Record<LearningCategory, string>> = {
   automation: 'Automation',
   licensing: 'Licensing',
 };
-/** The role that works with a category, which is the heading above the category's learning paths. */
-const roleLabels: Readonly<Record<LearningCategory, string>> = {
-  'pcf-export': 'Piping designers',
-  'revit-families': 'Family authors',
-  isometrics: 'Isometric checkers',
-  automation: 'BIM managers',
-  licensing: 'CAD administrators',
-};
 export const levelLabels: Readonly<Record<Level, string>> = {
   beginner: 'Beginner',
   intermediate: 'Intermediate',
   advanced: 'Advanced',
 };
 export const categoryLabel = labelOf(categoryLabels);
-export const roleLabel = labelOf(roleLabels);
 export const levelLabel = labelOf(levelLabels);
 
-const minutesPerHour = 60;
+export const minutesPerHour = 60;
 
 /** `90` -> `1 h 30 min` */
 export function durationLabel(minutes: number): string {
@@ -38,9 +29,6 @@ export function durationLabel(minutes: number): string {
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
-
-/** `1.5` -> `1 h 30 min` */
-export const hoursLabel = (hours: number): string => durationLabel(Math.round(hours * minutesPerHour));
 
 export const countLabel = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;

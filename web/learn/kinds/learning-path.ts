@@ -1,6 +1,6 @@
 import type { LearningPathSort, ListLearningPathsParams } from '../../api/generated/model';
 import { getListLearningPathsInfiniteQueryOptions } from '../../api/generated/learning-paths/learning-paths.ts';
-import { pathCard } from '../cards.ts';
+import { pathCard } from '../path-card.ts';
 import { kindNames } from '../kind-names.ts';
 import { byTitle, cardOptions, categoryFacet, type KindEntry, levelFacet, toCards } from '../list-kind.ts';
 

@@ -8,8 +8,9 @@ import {
   listRecordedWebinars,
   listUpcomingWebinars,
 } from '../../api/generated/webinars/webinars.ts';
-import { pathCard, tutorialCard, webinarCard } from '../../learn/cards.ts';
+import { tutorialCard, webinarCard } from '../../learn/cards.ts';
 import { courseCard } from '../../learn/course-card.ts';
+import { pathCard } from '../../learn/path-card.ts';
 import { listPath } from '../../learn/paths.ts';
 import { checkerPath } from '../../pcf/hand-over.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';

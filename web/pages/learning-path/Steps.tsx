@@ -1,5 +1,5 @@
 import type { LearningPathItem, LearningPath } from '../../api/generated/model';
-import { stepKindLabel } from '../../learn/step-kinds.ts';
+import { stepKindLabel } from '../../learn/path-labels.ts';
 import { stepPath } from '../../learn/paths.ts';
 import { isDone, type PathProgress, setDone, stepKey } from '../../learn/progress.ts';
 import { Link } from '../../ui/Link.tsx';

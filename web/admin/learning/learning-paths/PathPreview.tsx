@@ -1,6 +1,6 @@
-import { categoryLabel, hoursLabel, levelLabel } from '../../../learn/labels.ts';
+import { categoryLabel, levelLabel } from '../../../learn/labels.ts';
 import { PreviewPage } from '../PreviewPage.tsx';
-import { stepKindLabel } from '../../../learn/step-kinds.ts';
+import { hoursLabel, stepKindLabel } from '../../../learn/path-labels.ts';
 import type { PathValues } from './path-values.ts';
 import styles from './Steps.module.css';
 

@@ -14,7 +14,7 @@ import type {
   LearningPathUpdate,
   ListAdminLearningPathsParams,
 } from '../../../api/generated/model';
-import { hoursLabel } from '../../../learn/labels.ts';
+import { hoursLabel } from '../../../learn/path-labels.ts';
 import { usageText } from '../../count-text.ts';
 import {
   categoryColumn,
