@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Page.module.css';
 
 export interface PageProps {
-  /** A breadcrumb above the heading. */
+  /** A breadcrumb or link above the heading. */
   above?: ReactNode;
   /** A word or two above the heading. */
   kicker?: string;
@@ -24,7 +24,7 @@ export function Page({ above, kicker, title, lead, actions, figure, width = 'wid
     <div className={styles.page} data-width={width}>
       <header className={styles.head} data-figure={figure ? true : undefined}>
         <div className={styles.words}>
-          {above}
+          {above && <div className={styles.above}>{above}</div>}
           {kicker && <p className={styles.kicker}>{kicker}</p>}
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}

@@ -59,11 +59,7 @@ function OneRule({ id }: { id: string }) {
   return (
     <Page
       width="narrow"
-      above={
-        <p className={styles.above}>
-          <Link to={rulesPath}>All rules</Link>
-        </p>
-      }
+      above={<Link to={rulesPath}>All rules</Link>}
       kicker={`PCF checker: ${severityLabels[rule.severity].toLowerCase()}`}
       title={rule.title}
       lead={rule.why}

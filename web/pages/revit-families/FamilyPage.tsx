@@ -32,11 +32,7 @@ function CurrentFamily() {
   const { slug = '' } = useParams();
   const search = useHistoryState<FamilyPageState | null>()?.search;
   const query = useGetFamily(slug);
-  const back = (
-    <p className={styles.back}>
-      <Link to={`/revit-families${search ? `?${search}` : ''}`}>All Revit families</Link>
-    </p>
-  );
+  const back = <Link to={`/revit-families${search ? `?${search}` : ''}`}>All Revit families</Link>;
   return (
     <RecordPage
       noun="family"
