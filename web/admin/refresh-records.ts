@@ -32,9 +32,7 @@ export const isInfiniteList = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =
 /** Updates a row in every cached list that contains it. A null patch removes the row. */
 export function updateRow(client: QueryClient, list: ListKey, id: string, patch: object | null): void {
   client.setQueriesData<Pages>({ queryKey: infiniteListKey(list) }, (data) =>
-    data?.pages.some(({ items }) => items.some((item) => item.id === id))
-      ? { ...data, pages: data.pages.map((page) => ({ ...page, items: updateItems(page.items, id, patch) })) }
-      : data,
+    data?.pages.some(({ items }) => items.some((item) => item.id === id)) ? updatePages(data, id, patch) : data,
   );
 }
 
@@ -47,10 +45,15 @@ export function updateOlderRows(client: QueryClient, list: ListKey, record: { id
     item.id === record.id && (item.version ?? Infinity) < record.version;
   for (const [queryKey, data] of client.getQueriesData<Pages>({ queryKey: infiniteListKey(list) })) {
     if (!data?.pages.some(({ items }) => items.some(isOlder))) continue;
-    const pages = data.pages.map((page) => ({ ...page, items: updateItems(page.items, record.id, record) }));
-    client.setQueryData(queryKey, { ...data, pages }, { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt });
+    const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
+    client.setQueryData(queryKey, updatePages(data, record.id, record), { updatedAt });
   }
 }
+
+const updatePages = (data: Pages, id: string, patch: object | null): Pages => ({
+  ...data,
+  pages: data.pages.map((page) => ({ ...page, items: updateItems(page.items, id, patch) })),
+});
 
 const updateItems = (items: Page['items'], id: string, patch: object | null) =>
   patch === null
