@@ -45,17 +45,21 @@ const readDetails = (details: unknown): Problem['details'] =>
 /** The error type of the generated client. The body is available as `problem`. */
 export type ErrorType<_Body> = ApiError;
 
+/** The seconds in the header Retry-After. Null without it, and if it contains a date instead. */
+export function parseRetryAfter(header: string | null): number | null {
+  const seconds = Number(header ?? NaN);
+  return Number.isFinite(seconds) ? seconds : null;
+}
+
 /** The error of an error response. The message is the server's, or else the status text, or else 'An error occurred'. */
 export function responseError(status: number, statusText: string, body: unknown, retryAfter: string | null = null): ApiError {
   const problem = isObject(body) ? (body as ApiError['problem']) : null;
   const message = typeof problem?.message === 'string' && problem.message ? problem.message : statusText || 'An error occurred';
-  // The header may contain a date instead, which is ignored.
-  const seconds = Number(retryAfter ?? NaN);
   return new ApiError(message, {
     status,
     code: problem?.code ?? null,
     problem,
-    retryAfter: Number.isFinite(seconds) ? seconds : null,
+    retryAfter: parseRetryAfter(retryAfter),
   });
 }
 

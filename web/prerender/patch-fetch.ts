@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseRetryAfter } from '../api/errors.ts';
 import { timeoutMs } from '../api/timeout.ts';
 
 const maxAttempts = 5;
@@ -7,8 +8,8 @@ const retryMs = 200;
 
 /** How long the API asks the client to wait before a retry; null if it does not. */
 function retryAfterMs({ status, headers }: Response): number | null {
-  const seconds = Number(headers.get('Retry-After') ?? NaN);
-  return [429, 503].includes(status) && Number.isFinite(seconds) ? seconds * 1000 : null;
+  const seconds = [429, 503].includes(status) ? parseRetryAfter(headers.get('Retry-After')) : null;
+  return seconds === null ? null : seconds * 1000;
 }
 
 /**
