@@ -51,12 +51,16 @@ const submission = (idempotencyKey: string) => ({
   form: 'demo',
   values: { name: 'Ada' },
 });
+/** Stores two requests, one after the other. */
+async function storeInOrder(first: string, second: string): Promise<void> {
+  await storeSubmission(submission(first));
+  vi.advanceTimersByTime(1);
+  await storeSubmission(submission(second));
+}
 const messages = () => [snackbar.current, ...snackbar.queue].flatMap((message) => (message ? [message.text] : []));
 
 test('sends each stored request once, in order, with its own key, and notifies the visitor', async () => {
-  await storeSubmission(submission('key-b'));
-  vi.advanceTimersByTime(1);
-  await storeSubmission(submission('key-a'));
+  await storeInOrder('key-b', 'key-a');
   answers = [json(201, { reference: 'DEM-2026-0001' }), json(201, { reference: 'DEM-2026-0002' })];
   await Promise.all([sendWaiting(), sendWaiting()]);
   expect(keys).toEqual(['key-b', 'key-a']);
@@ -108,9 +112,7 @@ test.each([[() => Promise.reject(new TypeError('offline'))], [json(503, {})], [j
 );
 
 test('a request that the server cannot handle does not hold up the later ones, and is retried', async () => {
-  await storeSubmission(submission('key-1'));
-  vi.advanceTimersByTime(1);
-  await storeSubmission(submission('key-2'));
+  await storeInOrder('key-1', 'key-2');
   answers = [json(500, {}), json(201, {})];
   await sendWaiting();
   expect(keys).toEqual(['key-1', 'key-2']);
@@ -120,9 +122,7 @@ test('a request that the server cannot handle does not hold up the later ones, a
 });
 
 test('sends no later request if the server has too many', async () => {
-  await storeSubmission(submission('key-1'));
-  vi.advanceTimersByTime(1);
-  await storeSubmission(submission('key-2'));
+  await storeInOrder('key-1', 'key-2');
   answers = [json(429, {}), json(201, {})];
   await sendWaiting();
   expect(keys).toEqual(['key-1']);
