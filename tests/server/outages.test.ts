@@ -61,7 +61,7 @@ function expectUnavailable({ status, headers, body }: Sent): void {
 async function expectHealthy(origin: string): Promise<void> {
   expect((await submit(origin)).status).toBe(201);
   expect((await read(origin)).status).toBe(200);
-  expect((await health(origin)).status).toBe(200);
+  expect((await health(origin)).body).toMatchObject({ status: 'ok' });
 }
 
 describe('SQLite', () => {
