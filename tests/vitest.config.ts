@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
@@ -7,8 +8,8 @@ import { launchOptions } from './support/browser.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** By default Vitest leaves one core free. */
-const allCores = { maxWorkers: '100%' };
+/** Two for each core, because some of these tests mostly wait for the processes that they start. */
+const unitWorkers = { maxWorkers: 2 * availableParallelism() };
 
 /** For the projects whose tests use a browser or several processes: they run after the unit tests. */
 const afterUnits = { maxWorkers: 2, sequence: { groupOrder: 1 } };
@@ -31,7 +32,7 @@ export default defineConfig({
           // A test restores what it changes outside itself, for example timers.
           isolate: false,
           unstubEnvs: true,
-          ...allCores,
+          ...unitWorkers,
           ...timeouts,
         },
       },
@@ -42,7 +43,7 @@ export default defineConfig({
           environment: 'node',
           include: ['web/**/*.test.ts', 'tests/{plugin-client,mock,stories}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/generated/**'],
-          ...allCores,
+          ...unitWorkers,
           ...timeouts,
         },
       },
