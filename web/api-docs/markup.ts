@@ -10,7 +10,7 @@ export class Html {
 
 type Part = Html | string | number | null | false | undefined | readonly Part[];
 
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 function write(part: Part): string {

@@ -14,7 +14,7 @@ export const subtract = (a: Vector, b: Vector): Vector => ({ x: a.x - b.x, y: a.
 export const add = (a: Vector, b: Vector): Vector => ({ x: a.x + b.x, y: a.y + b.y, z: a.z + b.z });
 export const scale = (a: Vector, by: number): Vector => ({ x: a.x * by, y: a.y * by, z: a.z * by });
 export const dot = (a: Vector, b: Vector): number => a.x * b.x + a.y * b.y + a.z * b.z;
-export const cross = (a: Vector, b: Vector): Vector => ({
+const cross = (a: Vector, b: Vector): Vector => ({
   x: a.y * b.z - a.z * b.y,
   y: a.z * b.x - a.x * b.z,
   z: a.x * b.y - a.y * b.x,
