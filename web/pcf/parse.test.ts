@@ -216,4 +216,49 @@ describe('files from different programs', () => {
     expect(components[0]?.ends[1]?.x).toBeCloseTo(254);
     expect(components[0]?.units.bore).toBe('INCH');
   });
+
+  test('reads comments with any of their marks', () => {
+    const { kinds } = parse('! a\n# b\n// c\n; d\n* e\nPIPE\n');
+    expect(kinds).toEqual(['comment', 'comment', 'comment', 'comment', 'comment', 'block', 'blank']);
+  });
+
+  test('an item code in the first column belongs to the component above it, and below MATERIALS to none', () => {
+    const { components, materials } = readDocument(
+      'PIPE\nEND-POINT 0 0 0 100\nEND-POINT 9 0 0 100\nITEM-CODE P1\nMATERIALS\nITEM-CODE P1\nDESCRIPTION Pipe\nITEM-CODE P2\n',
+    );
+    expect(components.map(({ itemCode }) => itemCode)).toEqual(['P1']);
+    expect(materials.map(({ code }) => code)).toEqual(['P1', 'P2']);
+  });
+
+  test('an unknown keyword below MATERIALS does not end the materials', () => {
+    const { materials } = readDocument(
+      'MATERIALS\nITEM-CODE P1\n    DESCRIPTION Pipe\nSPECIAL\nITEM-CODE P2\n    DESCRIPTION Elbow\n',
+    );
+    expect(materials.map(({ code }) => code)).toEqual(['P1', 'P2']);
+  });
+
+  test('an indented header keyword below MATERIALS starts no block', () => {
+    const { blocks } = parse('MATERIALS\nITEM-CODE P1\n    UNITS-WEIGHT KGS\n');
+    expect(blocks.map(({ keyword }) => keyword)).toEqual(['MATERIALS', 'ITEM-CODE']);
+  });
+
+  test('keywords of the file in a message are text, and a point is the place of the message', () => {
+    const { blocks, kinds } = parse(
+      'MESSAGE-SQUARE\n    CO-ORDS 0 0 0\n    PIPELINE-REFERENCE P-2\n    MATERIALS\n    to be checked\n',
+    );
+    expect(blocks.map(({ keyword }) => keyword)).toEqual(['MESSAGE-SQUARE']);
+    expect(kinds).toEqual(['block', 'attribute', 'text', 'text', 'text', 'blank']);
+  });
+
+  test('an indented keyword with a text behind it starts no component', () => {
+    const { components } = readDocument(`PIPE\n    COMPONENT-DESCRIPTION Seamless\n    PIPE 4"\n${points}`);
+    expect(components.map(({ keyword, ends }) => [keyword, ends.length])).toEqual([['PIPE', 2]]);
+  });
+
+  test('the line below a description is an attribute if it is written like one, otherwise text', () => {
+    const { kinds } = parse(
+      `PIPE\n    DESCRIPTION Pipe\n    semi-finished\n    DESCRIPTION Pipe\n    SPOOL-ID 4\n    DESCRIPTION Pipe\n    <MASS> 4`,
+    );
+    expect(kinds).toEqual(['block', 'attribute', 'text', 'attribute', 'attribute', 'attribute', 'attribute']);
+  });
 });
