@@ -187,10 +187,7 @@ export function parse(text: string): Syntax {
       const keyword = kind === 'block' ? (keywords[line] ?? '') : '';
       blocks.push({ keyword, firstLine: line, endLine: line + 1 });
       if (keyword === 'PIPELINE-REFERENCE') source.reference = lines.rest(line).text;
-      if (kind === 'block' && !/^(?:ITEM-CODE|MATERIAL-IDENTIFIER)$/.test(keyword)) {
-        const stays: boolean = inMaterials && !isBlockKeyword(keyword);
-        inMaterials = keyword === 'MATERIALS' || stays;
-      }
+      if (kind === 'block' && !/^(?:ITEM-CODE|MATERIAL-IDENTIFIER)$/.test(keyword)) inMaterials = keyword === 'MATERIALS';
     } else {
       block.endLine = line + 1;
     }
