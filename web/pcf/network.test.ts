@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readDocument } from './model.ts';
-import { buildNetwork, directionsInto, runSegmentsAt } from './network.ts';
+import { buildNetwork, directionsInto, outwardDirection, runSegmentsAt } from './network.ts';
 import { walkRuns } from './runs.ts';
 
 const pipe = (from: string, to: string) => `PIPE\n    END-POINT ${from} 100\n    END-POINT ${to} 100\n`;
@@ -35,6 +35,15 @@ describe('pipes whose ends are written in the reverse order', () => {
     const [, middle] = network.pipeline.components;
     expect(middle && directionsInto(network, middle)).toMatchObject([{ x: -900 }, { x: 900 }]);
   });
+});
+
+test('a tap leads away from the nearest place on the axis of its component', () => {
+  const taps = ['    TAP-CONNECTION', '    CO-ORDS 300 0 57 20', '    TAP-CONNECTION', '    CO-ORDS 600 -57 0 20', ''].join('\n');
+  const [component] = networkOf(pipe('0 0 0', '900 0 0') + taps).pipeline.components;
+  expect(component?.taps.map((tap) => outwardDirection(component, tap))).toEqual([
+    { x: 0, y: 0, z: 57 },
+    { x: 0, y: -57, z: 0 },
+  ]);
 });
 
 test('a closed loop is one island and one run', () => {
