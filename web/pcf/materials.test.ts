@@ -238,6 +238,13 @@ test('a bend that is made from the pipe counts as pipe with the length of its ar
   expect(withoutCodes.bill).toMatchObject([{ quantity: 900 }, { category: 'Fittings', quantity: 1 }]);
 });
 
+test('a bend whose ends are at different distances from its corner has a straight part', () => {
+  const bend = 'BEND\n    END-POINT 900 0 0 100\n    END-POINT 1400 800 0 100\n    CENTRE-POINT 1400 0 0\n    ITEM-CODE P\n';
+  const pipe = 'PIPE\n    END-POINT 0 0 0 100\n    END-POINT 900 0 0 100\n    ITEM-CODE P\n';
+  const { cuts } = materialsIn(`PIPELINE-REFERENCE P\n${pipe}${bend}`);
+  expect(cuts[1]?.lengthMm).toBeCloseTo(500 * (Math.PI / 2) + 300);
+});
+
 test('supports that share an item code are listed with their own descriptions', () => {
   const support = (x: number, description: string) =>
     `SUPPORT\n    CO-ORDS ${x} 0 0 100\n    SKEY GUID\n    ITEM-CODE ..\n    ITEM-DESCRIPTION ${description}\n`;
