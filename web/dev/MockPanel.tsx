@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { usePathname } from 'wouter/use-browser-location';
 import { responseExamples, type Operation, type OperationId } from '../../openapi/read.ts';
 import { responseKey, type Call, type Choice, type Choices } from './mock-choices.ts';
 import styles from './MockPanel.module.css';
@@ -15,27 +16,13 @@ export interface MockPanelProps {
 
 const delays = [0, 500, 2000, 10_000];
 const unchanged: Choice = { response: null, delayMs: 0 };
-/** wouter dispatches the first two when it changes the address. */
-const addressEvents = ['pushState', 'replaceState', 'popstate'];
-
-function usePath(): string {
-  const [path, setPath] = useState(window.location.pathname);
-  useEffect(() => {
-    const read = () => setPath(window.location.pathname);
-    for (const name of addressEvents) window.addEventListener(name, read);
-    return () => {
-      for (const name of addressEvents) window.removeEventListener(name, read);
-    };
-  }, []);
-  return path;
-}
 
 /** Shows the calls of the current screen and lets the developer choose the mock's responses. For development only. */
 export function MockPanel({ operations, calls, initial, onChange, onReload }: MockPanelProps) {
   const [open, setOpen] = useState(false);
   const [choices, setChoices] = useState(initial);
   const all = useSyncExternalStore(calls.subscribe, calls.read);
-  const path = usePath();
+  const path = usePathname();
   const shown = all.filter(({ screen }) => screen === path);
   const changed = Object.values(choices).filter(({ response, delayMs }) => response !== null || delayMs > 0).length;
   const change = (next: Choices) => {
