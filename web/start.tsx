@@ -1,7 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { analytics } from './consent/analytics.ts';
 import { startConsent } from './consent/consent.ts';
 import { hydratedEvent } from './early/names.ts';
 import { hasOutbox } from './forms/has-outbox.ts';
@@ -33,7 +32,7 @@ export async function start(): Promise<void> {
   }
 
   // The stored state is read after the first render, which is the same for all visitors.
-  startConsent(analytics);
+  startConsent();
   followOtherTabs();
   restoreSession();
   // Only signed-in users need the code that verifies the session.

@@ -1,5 +1,4 @@
 // The analytics tag: loads it, switches it on and off, and sends events to it.
-import type { ConsentEvent } from './consent.ts';
 
 declare global {
   interface Window {
@@ -51,6 +50,9 @@ export function disableTag(id: string): void {
   window[`ga-disable-${id}`] = true;
   removeCookies();
 }
+
+/** Analytics accepts only letters, digits and underscores in the name of an event. */
+export type ConsentEvent = 'consent_granted' | 'consent_denied';
 
 /** Reports an event. Nothing is sent before the tag is loaded. */
 export const reportToTag = (event: ConsentEvent): void => send('event', event);

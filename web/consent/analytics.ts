@@ -1,7 +1,6 @@
 // Analytics according to the visitor's choice. The tag's code is loaded when it is first needed, and only if the server
 // configures an id.
 import type * as tag from './analytics-tag.ts';
-import type { Analytics } from './consent.ts';
 
 /** The id that the server writes into the page from its configuration; empty if none is configured. */
 const configuredId = (): string => document.querySelector<HTMLMetaElement>('meta[name="analytics-id"]')?.content ?? '';
@@ -25,8 +24,8 @@ function withTag(use: (loaded: Tag, id: string) => void): void {
     });
 }
 
-export const analytics: Analytics = {
+export const analytics = {
   enable: () => withTag(({ enableTag }, id) => enableTag(id)),
   disable: () => withTag(({ disableTag }, id) => disableTag(id)),
-  report: (event) => withTag(({ reportToTag }) => reportToTag(event)),
+  report: (event: tag.ConsentEvent) => withTag(({ reportToTag }) => reportToTag(event)),
 };

@@ -1,19 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Analytics, chooseConsent, consent, startConsent } from './consent.ts';
+import { analytics } from './analytics.ts';
+import { chooseConsent, consent, startConsent } from './consent.ts';
 
 const stored = new Map<string, string>();
 let calls: string[];
-let analytics: Analytics;
 let changeInOtherTab: () => void;
 
 beforeEach(() => {
   stored.clear();
   calls = [];
-  analytics = {
-    enable: () => void calls.push('enable'),
-    disable: () => void calls.push('disable'),
-    report: (event) => void calls.push(event),
-  };
+  vi.spyOn(analytics, 'enable').mockImplementation(() => void calls.push('enable'));
+  vi.spyOn(analytics, 'disable').mockImplementation(() => void calls.push('disable'));
+  vi.spyOn(analytics, 'report').mockImplementation((event) => void calls.push(event));
   vi.stubGlobal('window', {
     addEventListener: (_: string, listener: () => void) => (changeInOtherTab = listener),
     localStorage: {
@@ -25,7 +23,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('has no choice and leaves analytics off if nothing is stored', () => {
-  startConsent(analytics);
+  startConsent();
   expect(consent.choice).toBe('none');
   expect(calls).toEqual([]);
 });
@@ -36,14 +34,14 @@ test.each([
   ['reject', []],
 ])('calls analytics at start-up if %s is stored: %j', (choice, expected) => {
   stored.set('gdpr-consent', choice);
-  startConsent(analytics);
+  startConsent();
   expect(consent.choice).toBe(choice);
   expect(calls).toEqual(expected);
 });
 
 test('asks again if the stored value is unknown', () => {
   stored.set('gdpr-consent', 'yes');
-  startConsent(analytics);
+  startConsent();
   expect(consent.choice).toBe('none');
 });
 
@@ -52,7 +50,7 @@ test.each([
   ['essential', ['consent_denied', 'disable']],
   ['reject', ['consent_denied', 'disable']],
 ] as const)('stores and reports the choice %s', (choice, expected) => {
-  chooseConsent(choice, analytics);
+  chooseConsent(choice);
   expect(stored.get('gdpr-consent')).toBe(choice);
   expect(consent.choice).toBe(choice);
   expect(calls).toEqual(expected);
@@ -62,7 +60,7 @@ test.each([
   ['all', []],
   ['reject', ['disable']],
 ])('follows the choice %s of another tab', (choice, expected) => {
-  startConsent(analytics);
+  startConsent();
   stored.set('gdpr-consent', choice);
   changeInOtherTab();
   expect(consent.choice).toBe(choice);

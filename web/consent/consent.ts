@@ -1,6 +1,7 @@
 // The visitor's choice about cookies and analytics (specification, sections 2 and 4).
 import { proxy } from 'valtio/vanilla';
 import { readStored, writeStored } from '../browser/storage.ts';
+import { analytics } from './analytics.ts';
 
 export type Consent = 'all' | 'essential' | 'reject';
 const choices: ReadonlySet<string> = new Set(['all', 'essential', 'reject']);
@@ -13,22 +14,13 @@ export const consent = proxy({
   choice: 'unknown' as Consent | 'none' | 'unknown',
 });
 
-/** Analytics accepts only letters, digits and underscores in the name of an event. */
-export type ConsentEvent = 'consent_granted' | 'consent_denied';
-/** Analytics as an argument, so that this module does not depend on the tag. */
-export interface Analytics {
-  enable(): void;
-  disable(): void;
-  report(event: ConsentEvent): void;
-}
-
 function readChoice(): Consent | 'none' {
   const stored = readStored(storageKey);
   return stored !== null && choices.has(stored) ? (stored as Consent) : 'none';
 }
 
 /** Reads the stored choice at start-up; analytics is on only if it is `all`. Follows choices in other tabs. */
-export function startConsent(analytics: Analytics): void {
+export function startConsent(): void {
   consent.choice = readChoice();
   if (consent.choice === 'all') analytics.enable();
   window.addEventListener('storage', () => {
@@ -39,7 +31,7 @@ export function startConsent(analytics: Analytics): void {
 }
 
 /** Stores and reports a choice. `all` enables analytics, the others disable it. */
-export function chooseConsent(choice: Consent, analytics: Analytics): void {
+export function chooseConsent(choice: Consent): void {
   writeStored(storageKey, choice);
   consent.choice = choice;
   if (choice === 'all') {

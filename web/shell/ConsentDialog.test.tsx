@@ -3,13 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../theme/tokens.css';
 import '../theme/base.css';
-import { analytics } from '../consent/analytics.ts';
 import { consent, startConsent } from '../consent/consent.ts';
 import { ConsentDialog } from './ConsentDialog.tsx';
 
 beforeEach(() => {
   localStorage.removeItem('gdpr-consent');
-  startConsent(analytics);
+  startConsent();
 });
 
 test.each([
@@ -54,7 +53,7 @@ test('explains essential and analytics cookies when asked', async () => {
 
 test('is not shown if a choice is stored', async () => {
   localStorage.setItem('gdpr-consent', 'essential');
-  startConsent(analytics);
+  startConsent();
   const screen = await render(<ConsentDialog />);
   expect(consent.choice).toBe('essential');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();

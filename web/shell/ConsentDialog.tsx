@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '../ui/Link.tsx';
 import { PillButton } from '../ui/PillButton.tsx';
-import { analytics } from '../consent/analytics.ts';
 import { chooseConsent, type Consent } from '../consent/consent.ts';
 import styles from './ConsentDialog.module.css';
 import { focusMain } from './focus-main.ts';
@@ -13,7 +12,7 @@ export function ConsentDialog() {
 }
 
 function choose(choice: Consent): void {
-  chooseConsent(choice, analytics);
+  chooseConsent(choice);
   focusMain();
 }
 

@@ -1,4 +1,3 @@
-import { analytics } from '../../consent/analytics.ts';
 import { chooseConsent, type Consent } from '../../consent/consent.ts';
 import { useConsent } from '../../consent/useConsent.ts';
 import { notify } from '../../snackbar/snackbar.ts';
@@ -44,7 +43,7 @@ const stored = [
 export default function Cookies() {
   const choice = useConsent();
   const change = (next: Consent) => {
-    chooseConsent(next, analytics);
+    chooseConsent(next);
     notify('success', 'Your choice has been saved.');
   };
   return (
