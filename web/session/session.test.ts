@@ -34,7 +34,7 @@ test('gives a stored user without a role the role user, and removes a user that 
 /** Signs Ada in, in a window whose events the test sends. */
 function openWindow(): EventTarget {
   const events = new EventTarget();
-  Object.assign(window, { addEventListener: events.addEventListener.bind(events), removeEventListener: () => undefined });
+  Object.assign(window, { addEventListener: events.addEventListener.bind(events) });
   window.localStorage.setItem('user', JSON.stringify({ id: '1', email: 'ada@example.com', name: 'Ada' }));
   restoreSession();
   followOtherTabs();

@@ -81,19 +81,13 @@ export function signOutLocally(): void {
   clearSession();
 }
 
-/** Follows sign-ins and sign-outs in other tabs. Returns a function that stops it. */
-export function followOtherTabs(): () => void {
+/** Follows sign-ins and sign-outs in other tabs. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key === storageKeys.user) restoreSession();
+  });
   // A page that the browser restores after Back has missed the storage events.
-  const onPageShow = (event: PageTransitionEvent) => {
-    if (event.persisted) restoreSession();
-  };
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === null || event.key === storageKeys.user) restoreSession();
-  };
-  window.addEventListener('storage', onStorage);
-  window.addEventListener('pageshow', onPageShow);
-  return () => {
-    window.removeEventListener('storage', onStorage);
-    window.removeEventListener('pageshow', onPageShow);
-  };
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) restoreSession();
+  });
 }

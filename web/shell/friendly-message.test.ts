@@ -27,7 +27,7 @@ test('reports uncaught errors, but not that sizes changed while they were report
   vi.spyOn(console, 'warn').mockReturnValue();
   vi.stubGlobal('window', new EventTarget());
   onTestFinished(() => void vi.unstubAllGlobals());
-  onTestFinished(watchUncaughtErrors());
+  watchUncaughtErrors();
   const report = (message: string) => window.dispatchEvent(Object.assign(new Event('error'), { message }));
   report('ResizeObserver loop completed with undelivered notifications.');
   report('Uncaught SyntaxError');

@@ -23,16 +23,10 @@ export function reportError(error: unknown, component: string, info: ErrorInfo):
  */
 const isResizeNotice = ({ message }: ErrorEvent) => message.startsWith('ResizeObserver loop');
 
-/** Reports uncaught errors and rejections. Returns a function that stops it. */
-export function watchUncaughtErrors(): () => void {
-  const onError = (event: ErrorEvent) => {
+/** Reports uncaught errors and rejections. */
+export function watchUncaughtErrors(): void {
+  window.addEventListener('error', (event) => {
     if (!isResizeNotice(event)) reportError(event.error ?? event.message, 'window', 'other');
-  };
-  const onRejection = (event: PromiseRejectionEvent) => reportError(event.reason, 'promise', 'other');
-  window.addEventListener('error', onError);
-  window.addEventListener('unhandledrejection', onRejection);
-  return () => {
-    window.removeEventListener('error', onError);
-    window.removeEventListener('unhandledrejection', onRejection);
-  };
+  });
+  window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'promise', 'other'));
 }
