@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Redirect, Route as WithParams, Router, useLocation } from 'wouter';
 import { ConsentDialog } from './shell/ConsentDialog.tsx';
-import { pageTitle, prefetchRoute, redirects, type Route, routeAt } from './routes.ts';
+import { prefetchRoute, redirects, type Route, routeAt } from './routes.ts';
 import { AdminGuard } from './shell/AdminGuard.tsx';
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx';
 import { Footer } from './shell/Footer.tsx';
@@ -51,10 +51,10 @@ function PublicHeader() {
 
 function Screens() {
   const [path] = useLocation();
-  usePageTitle(path, pageTitle);
+  const route = routeAt(path);
+  usePageTitle(path, route.title);
   useScrollReset(path);
   const target = redirects[path];
-  const route = routeAt(path);
   const plain = <ScreenOf route={route} />;
   const screen = route.path.includes(':') ? <WithParams path={route.path}>{plain}</WithParams> : plain;
   const content = (

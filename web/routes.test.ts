@@ -1,6 +1,6 @@
 // The routes of the specification (section 2).
 import { expect, test } from 'vitest';
-import { findRoute, pageTitle, redirects, routeAt, routes } from './routes.ts';
+import { findRoute, redirects, routeAt, routes } from './routes.ts';
 
 const admin = [
   'dashboard',
@@ -46,7 +46,7 @@ test('/ redirects to the PCF export, and /admin to the dashboard', () => {
 
 test.each(['/no-page', '/admin/no-page', '/About', '/licenses/1'])('%s is no page', (path) => {
   expect(findRoute(path)).toBeNull();
-  expect(pageTitle(path)).toBe('Page Not Found | Spoolwright');
+  expect(routeAt(path).title).toBe('Page Not Found');
 });
 
 test('an unknown address below /admin/ has a screen in the admin area', () => {

@@ -2,7 +2,6 @@
 // sitemap read it. Descriptions are in prerender/descriptions.ts, since no browser needs them.
 import { lazy, type ComponentType } from 'react';
 import { type AdminPath, adminTitles } from './admin/titles.ts';
-import { brand } from './brand.ts';
 import { familyPath } from './families/paths.ts';
 import { certificatePath, certificatesPath, itemPath, learnPath, listPath } from './learn/paths.ts';
 import { reloadPage } from './shell/reload-page.ts';
@@ -111,9 +110,6 @@ export function findRoute(path: string): Route | null {
 /** The route whose screen is shown at a path: for an unknown address, a screen that says so. */
 export const routeAt = (path: string): Route =>
   findRoute(path) ?? (path.startsWith('/admin/') ? adminNotFoundRoute : notFoundRoute);
-
-/** `PCF Export for Revit | Spoolwright`, for every path. */
-export const pageTitle = (path: string): string => `${routeAt(path).title} | ${brand.name}`;
 
 /** Fetches the code of a link's page. A failure is reported when the link is followed. */
 export function prefetchRoute(path: string): void {

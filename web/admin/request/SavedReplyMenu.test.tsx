@@ -14,7 +14,6 @@ const replies = [
   { id: '018f2b7e-0000-7000-8000-000000000003', title: 'Thanks', text: 'Thank you for your call.' },
 ];
 const onInsert = vi.fn<(text: string) => void>();
-const titleOf = (path: string) => path;
 const start = window.location.href;
 
 afterEach(() => {
@@ -25,7 +24,7 @@ afterEach(() => {
 /** A page that the menu leaves. */
 function Page() {
   const [path] = useBrowserLocation();
-  usePageTitle(path, titleOf);
+  usePageTitle(path, path);
   const values = { name: 'Ada', reference: 'SUP-2026-0001' };
   return (
     <main id="main" tabIndex={-1}>
