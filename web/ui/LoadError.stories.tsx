@@ -20,7 +20,7 @@ export const Unreachable: Story = {
   args: {
     title: 'Couldn’t load the webinars',
     error: networkError(null),
-    hint: 'Pages that you have opened before are available offline.',
+    worksOffline: true,
   },
 };
 export const LongText: Story = { ...onPhone, args: { error: new Error(longText) }, play: fitsScreen };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isNotFound, normalizeError } from '../api/errors.ts';
+import { isNotFound } from '../api/errors.ts';
 import { LoadError } from './LoadError.tsx';
 import { Notice } from './Notice.tsx';
 import { Page } from './Page.tsx';
@@ -38,7 +38,13 @@ export function RecordPage<Item>(props: RecordPageProps<Item>) {
   const isMissing = isNotFound(error);
   useDocumentTitle(isMissing || !data ? undefined : titleOf(data));
   if (isMissing) return <RecordNotFound noun={noun} actions={notFoundActions} />;
-  if (!data && error) return <Failed noun={noun} kicker={kicker} above={above} error={error} onRetry={() => void refetch()} />;
+  if (!data && error) {
+    return (
+      <Page width="narrow" above={above} kicker={kicker} title={`Couldn’t load this ${noun}`}>
+        <LoadError error={error} worksOffline onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
   if (!data) return <Loading noun={noun} above={above} />;
   return (
     <>
@@ -51,24 +57,6 @@ export function RecordPage<Item>(props: RecordPageProps<Item>) {
       )}
       {children(data)}
     </>
-  );
-}
-
-interface FailedProps extends Pick<RecordPageProps<unknown>, 'noun' | 'kicker' | 'above'> {
-  error: unknown;
-  onRetry(): void;
-}
-
-function Failed({ noun, kicker, above, error, onRetry }: FailedProps) {
-  const isOffline = normalizeError(error).code === 'NETWORK_ERROR';
-  return (
-    <Page width="narrow" above={above} kicker={kicker} title={`Couldn’t load this ${noun}`}>
-      <LoadError
-        error={error}
-        hint={isOffline ? 'Pages that you have opened before are available offline.' : null}
-        onRetry={onRetry}
-      />
-    </Page>
   );
 }
 

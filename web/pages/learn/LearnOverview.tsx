@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { normalizeError } from '../../api/errors.ts';
 import { useListPopularLearningPaths } from '../../api/generated/learning-paths/learning-paths.ts';
 import { useListTrainingCourses } from '../../api/generated/training-courses/training-courses.ts';
 import { useListPopularTutorials } from '../../api/generated/tutorials/tutorials.ts';
@@ -102,13 +101,11 @@ function NothingPublished() {
 }
 
 function AllFailed({ queries }: { queries: readonly { error: unknown; refetch(): unknown }[] }) {
-  const error = queries[0]?.error;
-  const isOffline = normalizeError(error).code === 'NETWORK_ERROR';
   return (
     <LoadError
       title="Couldn’t load the learning area"
-      error={error}
-      hint={isOffline ? 'Pages that you have opened before are available offline.' : null}
+      error={queries[0]?.error}
+      worksOffline
       onRetry={() => queries.forEach(({ refetch }) => void refetch())}
     />
   );
