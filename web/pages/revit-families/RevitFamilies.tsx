@@ -15,16 +15,23 @@ import { useListFilters, useShowsSkeletons } from '../../ui/useListFilters.ts';
 import { FamilyCard, FamilyCardSkeleton } from './FamilyCard.tsx';
 import styles from './RevitFamilies.module.css';
 
-type FacetName = keyof FamilyFacets;
+interface LibraryFacet {
+  name: keyof FamilyFacets;
+  title: string;
+  /** By default, the value itself. */
+  labelOf?(value: string): string;
+  /** Whether the most frequent values come first, because the trade has no order for them. */
+  isSorted?: boolean;
+}
 
-const libraryDefinition = {
+const library: { facets: readonly LibraryFacet[]; sorts: readonly FacetOption<FamilySort>[] } = {
   facets: [
-    { name: 'category', title: 'Category' },
+    { name: 'category', title: 'Category', labelOf: categoryLabel, isSorted: true },
     { name: 'pressureClass', title: 'Class or schedule' },
-    { name: 'standard', title: 'Standard' },
-    { name: 'endType', title: 'End type' },
-    { name: 'nps', title: 'Nominal size' },
-    { name: 'revitVersion', title: 'Revit version' },
+    { name: 'standard', title: 'Standard', isSorted: true },
+    { name: 'endType', title: 'End type', labelOf: endTypeLabel },
+    { name: 'nps', title: 'Nominal size', labelOf: npsLabel },
+    { name: 'revitVersion', title: 'Revit version', labelOf: (value) => `Revit ${value}` },
   ],
   sorts: [
     { value: 'name', label: 'Name, A to Z' },
@@ -32,15 +39,6 @@ const libraryDefinition = {
     { value: 'category', label: 'Category' },
     { value: '-updatedAt', label: 'Recently updated' },
   ],
-} satisfies { facets: { name: FacetName; title: string }[]; sorts: { value: FamilySort; label: string }[] };
-
-const facetLabels: Record<FacetName, (value: string) => string> = {
-  category: categoryLabel,
-  pressureClass: (value) => value,
-  standard: (value) => value,
-  endType: endTypeLabel,
-  nps: npsLabel,
-  revitVersion: (value) => `Revit ${value}`,
 };
 
 const pageSize = 24;
@@ -58,14 +56,12 @@ export default function RevitFamilies() {
   );
 }
 
-/** Facets whose values have no order in the trade: the most frequent values come first. */
-const byCount: ReadonlySet<FacetName> = new Set(['category', 'standard']);
-
-/** The options of a facet with their counts, including chosen values that no record has. */
-function optionsOf(name: FacetName, values: readonly FacetValue[], chosen: readonly string[]): FacetOption[] {
+/** A facet with its options and their counts, including chosen values that no record has. */
+function choiceOf({ name, title, labelOf, isSorted }: LibraryFacet, values: readonly FacetValue[], chosen: readonly string[]) {
   const missing = chosen.filter((value) => values.every((known) => known.value !== value)).map((value) => ({ value, count: 0 }));
-  const sorted = byCount.has(name) ? values.toSorted((a, b) => b.count - a.count) : values;
-  return [...sorted, ...missing].map(({ value, count }) => ({ value, count, label: facetLabels[name](value) }));
+  const sorted = isSorted ? values.toSorted((a, b) => b.count - a.count) : values;
+  const options = [...sorted, ...missing].map(({ value, count }) => ({ value, count, label: labelOf?.(value) ?? value }));
+  return { name, title, chosen, options };
 }
 
 /** The families that match a query, page by page. */
@@ -83,9 +79,9 @@ const useFamilies = (query: ListQuery) =>
   );
 
 function Library() {
-  const { query, search, controls } = useListFilters(libraryDefinition);
-  const library = useFamilies(query);
-  const first = library.data?.pages[0];
+  const { query, search, controls } = useListFilters(library);
+  const families = useFamilies(query);
+  const first = families.data?.pages[0];
   return (
     <Page
       kicker="Library"
@@ -103,30 +99,27 @@ function Library() {
         nouns="families"
         heading="Families"
         search={{ ...search, label: 'Search families', hint: 'Try 4" gate valve class 150' }}
-        facets={libraryDefinition.facets.map(({ name, title }) => {
-          const chosen = query.facets[name] ?? [];
-          return { name, title, chosen, options: optionsOf(name, first?.facets[name] ?? [], chosen) };
-        })}
-        total={library.isPlaceholderData ? null : (first?.total ?? null)}
-        loading={library}
+        facets={library.facets.map((facet) => choiceOf(facet, first?.facets[facet.name] ?? [], query.facets[facet.name] ?? []))}
+        total={families.isPlaceholderData ? null : (first?.total ?? null)}
+        loading={families}
         none={{
           text: 'The library is empty at the moment.',
           action: <LinkButton to="/contact">Ask for a family</LinkButton>,
         }}
       >
-        <Families library={library} />
+        <Families families={families} />
       </FacetedList>
     </Page>
   );
 }
 
-function Families({ library }: { library: ReturnType<typeof useFamilies> }) {
-  const showsSkeletons = useShowsSkeletons(library);
+function Families({ families }: { families: ReturnType<typeof useFamilies> }) {
+  const showsSkeletons = useShowsSkeletons(families);
   return (
-    <ul className={styles.grid} aria-busy={library.isPending || library.isPlaceholderData}>
+    <ul className={styles.grid} aria-busy={families.isPending || families.isPlaceholderData}>
       {showsSkeletons
         ? Array.from({ length: skeletons }, (_, index) => <FamilyCardSkeleton key={index} />)
-        : library.data?.pages.flatMap((page) => page.items).map((family) => <FamilyCard key={family.slug} family={family} />)}
+        : families.data?.pages.flatMap((page) => page.items).map((family) => <FamilyCard key={family.slug} family={family} />)}
     </ul>
   );
 }
