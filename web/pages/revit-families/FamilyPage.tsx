@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useGetFamily } from '../../api/generated/families/families.ts';
@@ -106,37 +107,32 @@ function Details({ family }: { family: Family }) {
 const connectorText = ({ name, endType, role }: FamilyConnector): string =>
   [endTypeLabel(endType), ...(name.toLowerCase().startsWith(role) ? [] : [role])].join(', ');
 
-const factsOf = (family: Family): [label: string, value: string][] => [
-  ['Standards', family.standards.join(', ') || 'None'],
-  ['Material', family.material],
-  ['Class or schedule', family.pressureClasses.join(', ') || 'None'],
-  ['End types', family.endTypes.map(endTypeLabel).join(', ')],
-  ['Revit versions', family.revitVersions.join(', ')],
-  ['Level of development', `LOD ${family.lod}`],
-  ['PCF component', family.pcf.component ?? 'Not exported'],
-];
-
 function Facts({ family }: { family: Family }) {
+  const { standards, material, pressureClasses, endTypes, revitVersions, lod, pcf } = family;
+  const facts: Record<string, ReactNode> = {
+    Standards: standards.join(', ') || 'None',
+    Material: material,
+    'Class or schedule': pressureClasses.join(', ') || 'None',
+    'End types': endTypes.map(endTypeLabel).join(', '),
+    'Revit versions': revitVersions.join(', '),
+    'Level of development': `LOD ${lod}`,
+    'PCF component': pcf.component ?? 'Not exported',
+    'Symbol key': pcf.skey ? (
+      <Link to={rulePath('skey-keyword')} aria-label={`${pcf.skey}: the rule about symbol keys`}>
+        {pcf.skey}
+      </Link>
+    ) : (
+      'None'
+    ),
+  };
   return (
     <dl className={styles.facts}>
-      {factsOf(family).map(([label, value]) => (
+      {Object.entries(facts).map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-      <div>
-        <dt>Symbol key</dt>
-        <dd>
-          {family.pcf.skey ? (
-            <Link to={rulePath('skey-keyword')} aria-label={`${family.pcf.skey}: the rule about symbol keys`}>
-              {family.pcf.skey}
-            </Link>
-          ) : (
-            'None'
-          )}
-        </dd>
-      </div>
     </dl>
   );
 }
