@@ -1,10 +1,12 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import styles from './Reveal.module.css';
 
-export interface RevealProps extends Omit<ComponentProps<'div'>, 'ref'> {
+export interface RevealProps {
   as?: 'div' | 'li';
   /** Position among siblings that appear one after the other. */
   order?: number;
+  className?: string | undefined;
+  children: ReactNode;
 }
 
 /** Visible share of the element at which its animation starts. */
@@ -15,13 +17,13 @@ const visibleShare = 0.01;
  * that is already in the viewport is not animated. Without JavaScript, in print and with reduced motion, all content is
  * visible. Only opacity and transform change, so that nothing else moves.
  */
-export function Reveal({ as = 'div', order = 0, className, style, ...rest }: RevealProps) {
+export function Reveal({ as = 'div', order = 0, className, children }: RevealProps) {
   // Both elements take the same properties; only the element names in their types differ.
   const Element = as as 'div';
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const node = element.current;
-    if (!node || typeof IntersectionObserver === 'undefined') return;
+    if (!node) return;
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     if (node.getBoundingClientRect().top < window.innerHeight) return;
     // Set on the DOM element, so that React does not render again.
@@ -39,10 +41,11 @@ export function Reveal({ as = 'div', order = 0, className, style, ...rest }: Rev
   }, []);
   return (
     <Element
-      {...rest}
       ref={element}
       className={[styles.reveal, className].filter(Boolean).join(' ')}
-      style={{ ...style, ...(order ? { '--order': order } : {}) } as ComponentProps<'div'>['style']}
-    />
+      style={order ? ({ '--order': order } as CSSProperties) : undefined}
+    >
+      {children}
+    </Element>
   );
 }
