@@ -9,7 +9,7 @@ import { FactList } from '../../learn/FactList.tsx';
 import { categoryLabel, countLabel, levelLabel } from '../../learn/labels.ts';
 import { hoursLabel, roleLabel } from '../../learn/path-labels.ts';
 import { certificatePath } from '../../learn/paths.ts';
-import { isDone } from '../../learn/progress.ts';
+import { isDone, type PathProgress } from '../../learn/progress.ts';
 import { SignUpInvitation } from '../../learn/SignUpInvitation.tsx';
 import { useProgress } from '../../learn/useProgress.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -67,7 +67,7 @@ function Details({ path }: { path: LearningPathRecord }) {
           <Steps path={path} progress={progress} />
         </section>
         <section className={styles.aside} aria-label="Your progress">
-          <Progress path={path} />
+          <Progress path={path} progress={progress} />
         </section>
       </div>
     </Page>
@@ -75,9 +75,7 @@ function Details({ path }: { path: LearningPathRecord }) {
 }
 
 /** The visitor's progress, and the next action: enroll, continue, or get the certificate. */
-function Progress({ path }: { path: LearningPathRecord }) {
-  const progress = useProgress(path);
-  const { token } = progress;
+function Progress({ path, progress }: { path: LearningPathRecord; progress: PathProgress }) {
   const [isFormOpen, setFormOpen] = useState(false);
   const onOpen = useCallback(() => setFormOpen(true), []);
   const required = path.items.filter((item) => item.required);
@@ -90,9 +88,9 @@ function Progress({ path }: { path: LearningPathRecord }) {
         <p>
           {finished} of {countLabel(required.length, 'required step')} finished
         </p>
-        <NextAction path={path} isFinished={finished === required.length} />
+        <NextAction path={path} progress={progress} isFinished={finished === required.length} />
       </Card>
-      {(token === null || isFormOpen) && (
+      {(progress.token === null || isFormOpen) && (
         <SignUpInvitation
           formId={`path-${path.slug}`}
           fetchForm={fetchForm}
@@ -113,9 +111,16 @@ function Progress({ path }: { path: LearningPathRecord }) {
 // Few visitors need it in a visit.
 const CertificateRequest = lazyPart(() => import('./CertificateRequest.tsx'));
 
+interface NextActionProps {
+  path: LearningPathRecord;
+  progress: PathProgress;
+  /** Whether all required steps are finished. */
+  isFinished: boolean;
+}
+
 /** What an enrolled visitor does next. */
-function NextAction({ path, isFinished }: { path: LearningPathRecord; isFinished: boolean }) {
-  const { token, certificate } = useProgress(path);
+function NextAction({ path, progress, isFinished }: NextActionProps) {
+  const { token, certificate } = progress;
   if (certificate) return <LinkButton to={certificatePath(certificate.number)}>See your certificate</LinkButton>;
   if (token === null) return null;
   if (!isFinished) {
