@@ -45,14 +45,14 @@ export function ComparedDrawings({ pair, index, drawings, changes, selected, onS
           title="Earlier revision"
           reference={earlierReference}
           side="before"
-          {...(pair.before === null ? {} : { onSize })}
+          onSize={pair.before === null ? undefined : onSize}
         />
         <OneSide
           {...shared}
           title="This file"
           reference={isRenamed ? reference : null}
           side="after"
-          {...(pair.before === null ? { onSize } : {})}
+          onSize={pair.before === null ? onSize : undefined}
         />
       </div>
     </>
@@ -65,7 +65,7 @@ interface OneSideProps extends Pick<ComparedDrawingsProps, 'pair' | 'drawings' |
   reference: string | null;
   side: Side;
   own: readonly Change[];
-  onSize?: (view: View) => void;
+  onSize: ((view: View) => void) | undefined;
 }
 
 function OneSide({ title, reference, side, pair, drawings, own, selected, onSelect, onSize }: OneSideProps) {
@@ -88,7 +88,7 @@ function OneSide({ title, reference, side, pair, drawings, own, selected, onSele
           marks={marks}
           selectsMarkedOnly
           onSelect={select}
-          {...(onSize ? { onSize } : {})}
+          onSize={onSize}
         />
       )}
     </section>

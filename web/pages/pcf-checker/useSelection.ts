@@ -22,10 +22,8 @@ export function useSelection() {
     selectFinding(next: Finding, checked: CheckAnswer | null) {
       choose(next.key, next.component, checked);
     },
-    selectComponent(index: number | null, checked: CheckAnswer | null) {
-      const own = checked?.findings.filter(
-        ({ component: at, related }) => at === index || (index !== null && related.includes(index)),
-      );
+    selectComponent(index: number, checked: CheckAnswer | null) {
+      const own = checked?.findings.filter(({ component: at, related }) => at === index || related.includes(index));
       const [worst] = severities.flatMap((severity) => own?.find((one) => one.severity === severity) ?? []);
       choose(worst?.key ?? null, index, checked);
     },
