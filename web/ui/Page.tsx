@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './Page.module.css';
 
 export interface PageProps {
@@ -40,7 +40,6 @@ export function Page({ above, kicker, title, lead, actions, figure, width = 'wid
 export interface SectionProps {
   title: string;
   lead?: string;
-  id?: string;
   /** On a wide screen, heading and lead are beside narrow content. */
   split?: boolean;
   /** Must be a single element if the section is split. */
@@ -48,10 +47,10 @@ export interface SectionProps {
 }
 
 /** A section of a page with its heading. */
-export function Section({ title, lead, id, split, children }: SectionProps) {
-  const headingId = `${id ?? title.toLowerCase().replaceAll(/\W+/g, '-')}-heading`;
+export function Section({ title, lead, split, children }: SectionProps) {
+  const headingId = useId();
   return (
-    <section className={styles.section} aria-labelledby={headingId} id={id} data-split={split ? true : undefined}>
+    <section className={styles.section} aria-labelledby={headingId} data-split={split ? true : undefined}>
       <h2 id={headingId}>{title}</h2>
       {lead && <p className={styles.sectionLead}>{lead}</p>}
       {children}

@@ -205,7 +205,7 @@ function ExportedParts() {
 
 function Questions() {
   return (
-    <Section split title="Questions and answers" lead="Question not listed? Ask us in a demo or by email." id="questions">
+    <Section split title="Questions and answers" lead="Question not listed? Ask us in a demo or by email.">
       <div className={styles.questions}>
         {questions.map(({ question, answer }) => (
           <details key={question}>

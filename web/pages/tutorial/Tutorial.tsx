@@ -89,7 +89,7 @@ function MoreAbout({ tutorial }: { tutorial: TutorialRecord }) {
   if (others.length === 0) return null;
   return (
     <div className={styles.more}>
-      <Section title={`More about ${categoryLabel(tutorial.category)}`} id="more">
+      <Section title={`More about ${categoryLabel(tutorial.category)}`}>
         <CardGrid>
           {others.map((each) => (
             <LearningCard key={each.slug} card={tutorialCard(each)} />

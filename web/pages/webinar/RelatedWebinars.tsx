@@ -13,7 +13,7 @@ export function Series({ series, current }: { series: WebinarSeries; current: st
   const { data } = useListWebinarsBySeries(series.id);
   if (!data || data.items.length < 2) return null;
   return (
-    <Section title={`Series: ${series.title}`} id="series">
+    <Section title={`Series: ${series.title}`}>
       <ol className={styles.series}>
         {data.items.map(({ id, slug, title, startsAt, timeZone }) => (
           <li key={slug} aria-current={id === current ? 'true' : undefined}>
@@ -34,7 +34,7 @@ export function Upcoming({ except }: { except: string }) {
   const others = (data?.items ?? []).filter(({ id }) => id !== except).slice(0, shown);
   if (others.length === 0) return null;
   return (
-    <Section title="Upcoming webinars" id="upcoming">
+    <Section title="Upcoming webinars">
       <CardGrid>
         {others.map((webinar) => (
           <LearningCard key={webinar.slug} card={webinarCard(webinar)} />
