@@ -16,13 +16,15 @@ export const formatTime = (time: string, timeZone?: string): string =>
   // Some versions of V8 put a narrow no-break space before AM and PM, others a space.
   new Intl.DateTimeFormat('en-US', { ...dayAndTime, timeZone }).format(new Date(time)).replaceAll('\u202f', ' ');
 
-/** `Dec 8, 2026` */
-export const formatDay = (time: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(new Date(time));
+/** The day in UTC, the same for everyone who reads it. */
+const formatUtcDay = (time: string, month: 'short' | 'long') =>
+  new Intl.DateTimeFormat('en-US', { month, day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(new Date(time));
 
-/** `December 8, 2026 (UTC)`, the same for everyone who reads it. */
-export const formatLongDay = (time: string): string =>
-  `${new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(new Date(time))} (UTC)`;
+/** `Dec 8, 2026` */
+export const formatDay = (time: string): string => formatUtcDay(time, 'short');
+
+/** `December 8, 2026 (UTC)` */
+export const formatLongDay = (time: string): string => `${formatUtcDay(time, 'long')} (UTC)`;
 
 /**
  * The visitor's time zone. Undefined until hydration: a prerendered page shows times in the event's time zone, because the

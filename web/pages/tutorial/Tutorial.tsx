@@ -48,7 +48,7 @@ function Article({ tutorial }: { tutorial: TutorialRecord }) {
           facts={{
             Level: levelLabel(level),
             'Reading time': durationLabel(durationMinutes),
-            Updated: <time dateTime={updatedAt}>{formatDay(updatedAt, 'UTC')}</time>,
+            Updated: <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>,
           }}
         />
         <PillButton variant="secondary" onClick={() => window.print()}>
