@@ -10,22 +10,13 @@ export interface OpenedByButton {
   takesFocus: boolean;
 }
 
-export interface FormCode<Props> {
-  /** The form once its code is loaded. */
-  Form: ComponentType<Props & OpenedByButton> | null;
-  /** Whether a button has opened the form, and not stored input. */
-  takesFocus: boolean;
-  isLoading: boolean;
-  hasFailed: boolean;
-  open(by: 'button' | 'stored-input'): Promise<void>;
-  /** Loads the code without showing the form. */
-  prefetch(): void;
-}
-
 export type FetchForm<Props> = () => Promise<{ default: ComponentType<Props & OpenedByButton> }>;
 
-/** @param fetchForm must be the same function in every render */
-export function useFormCode<Props>(fetchForm: FetchForm<Props>): FormCode<Props> {
+/**
+ * The form once its code is loaded, and functions that load it.
+ * @param fetchForm must be the same function in every render
+ */
+export function useFormCode<Props>(fetchForm: FetchForm<Props>) {
   const [Form, setForm] = useState<ComponentType<Props & OpenedByButton> | null>(null);
   const [takesFocus, setTakesFocus] = useState(false);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
@@ -48,23 +39,26 @@ export function useFormCode<Props>(fetchForm: FetchForm<Props>): FormCode<Props>
     },
     [fetchForm],
   );
+  /** Loads the code without showing the form. */
   const prefetch = () => void fetchForm().catch(() => undefined);
-  return { Form, takesFocus, isLoading: state === 'loading', hasFailed: state === 'failed', open, prefetch };
+  return { Form, takesFocus, state, open, prefetch };
 }
 
+type FormCode = Pick<ReturnType<typeof useFormCode>, 'state' | 'open' | 'prefetch'>;
+
 /** The button that opens a form, and an error message if its code could not be loaded. */
-export function OpenFormButton<Props>({ code, children }: { code: FormCode<Props>; children: string }) {
+export function OpenFormButton({ code, children }: { code: FormCode; children: string }) {
   return (
     <>
       <PillButton
-        aria-busy={code.isLoading}
+        aria-busy={code.state === 'loading'}
         onClick={() => void code.open('button')}
         onFocus={code.prefetch}
         onPointerEnter={code.prefetch}
       >
         {children}
       </PillButton>
-      {code.hasFailed && (
+      {code.state === 'failed' && (
         <Notice type="error" title="Couldn’t load the form" live>
           Check your internet connection, then try again.
         </Notice>
