@@ -40,7 +40,7 @@ function Control(props: ControlProps) {
           {...spectrumProps(props)}
           value={String(value)}
           onChange={onChange}
-          UNSAFE_className={field.rows === 3 ? styles.low : styles.high}
+          UNSAFE_className={field.rows ? styles.low : styles.high}
         />
       );
     default:

@@ -14,7 +14,7 @@ interface NavigateEvent extends Event {
 interface Navigation extends EventTarget {
   traverseTo(key: string): unknown;
 }
-const navigationOf = (window: Window): Navigation | undefined => (window as unknown as { navigation?: Navigation }).navigation;
+const { navigation } = globalThis as { navigation?: Navigation };
 
 /** Whether the page still shows what is being edited after a navigation. */
 type StaysOpen = (to: URL, navigation: Pick<NavigateEvent, 'navigationType' | 'hashChange'>) => boolean;
@@ -41,7 +41,6 @@ const isSignIn = (to: URL, from: Location) => to.origin === from.origin && to.pa
  * @returns a function that stops it
  */
 function guardNavigation(isAllowed: () => boolean, staysOpen: StaysOpen, ask: (leave: () => void) => void): () => void {
-  const navigation = navigationOf(window);
   const onNavigate = (given: Event) => {
     const event = given as NavigateEvent;
     const to = new URL(event.destination.url);

@@ -25,7 +25,7 @@ interface FieldBase<Name extends string> {
   wide?: boolean;
 }
 
-type TextControl = { type: 'text' | 'email' | 'tel' } | { type: 'textarea'; rows?: 3 | 5 } | DateControl;
+type TextControl = { type: 'text' | 'email' | 'tel' } | { type: 'textarea'; rows?: 3 } | DateControl;
 /** The first and the last day that can be chosen, counted from today, and the message for other days. */
 interface DateControl {
   type: 'date';

@@ -7,12 +7,11 @@ import type { PageResponse } from '../api/page-data.ts';
 import { App } from '../App.tsx';
 import { rulePath, ruleTitle } from '../pcf/hand-over.ts';
 import { rules } from '../pcf/rules/all.ts';
-import { type Route, notFoundRoute, redirects, routeAt, routes } from '../routes.ts';
+import { notFoundRoute, redirects, routeAt, routes } from '../routes.ts';
 
 export { contentPages } from './content-pages.ts';
 export { pageDataId } from '../api/page-data.ts';
 export { notFoundRoute, redirects, routeAt, routes };
-export type { Route };
 
 /** Pages of parameterized routes whose values are known at build time, with their titles and descriptions. */
 export const parameterPages: readonly { path: string; title: string; description: string }[] = rules.map((rule) => ({

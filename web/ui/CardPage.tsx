@@ -18,7 +18,7 @@ export function CardPage({ title, lead, takesFocus = false, children }: CardPage
   }, [takesFocus]);
   return (
     <div className={styles.page}>
-      <Card className={styles.card ?? ''}>
+      <Card className={styles.card}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

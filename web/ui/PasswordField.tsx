@@ -30,7 +30,7 @@ export function PasswordField({ error, autoFocus = false, ...field }: PasswordFi
         autoFocus={autoFocus}
         {...(error ? { validationState: 'invalid' as const, errorMessage: error } : {})}
       />
-      <ActionButton isQuiet onPress={() => setShown(!isShown)} UNSAFE_className={styles.show ?? ''}>
+      <ActionButton isQuiet onPress={() => setShown(!isShown)} UNSAFE_className={styles.show}>
         {isShown ? 'Hide password' : 'Show password'}
       </ActionButton>
     </div>

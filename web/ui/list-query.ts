@@ -26,8 +26,8 @@ export const sortsOf = ({ sorts }: ListDefinition, q: string): ListDefinition['s
 /** Reads the query from the URL. Ignores an unknown sort and cuts a search text that is too long, so that old links work. */
 export function readListQuery(list: ListDefinition, search: URLSearchParams): ListQuery {
   const q = (search.get('q') ?? '').slice(0, maxSearchLength);
-  const [initial, ...others] = sortsOf(list, q);
-  const sort = others.find(({ value }) => value !== initial?.value && value === search.get('sort'))?.value ?? '';
+  const [, ...others] = sortsOf(list, q);
+  const sort = others.find(({ value }) => value === search.get('sort'))?.value ?? '';
   const chosen = list.facets.map(({ name }) => [name, [...new Set(search.getAll(name).filter(Boolean))]] as const);
   return { q, sort, facets: Object.fromEntries(chosen) };
 }

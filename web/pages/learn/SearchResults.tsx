@@ -54,7 +54,7 @@ export default function SearchResults({ q }: { q: string }) {
           <CardRow
             key={kind.kind}
             title={kind.title}
-            cards={query.data?.cards.slice(0, shown)}
+            cards={query.data?.cards}
             error={query.error}
             onRetry={() => void query.refetch()}
             all={{
