@@ -23,6 +23,18 @@ export interface FacetProps extends Omit<FacetChoice, 'name'> {
   onToggle(value: string): void;
 }
 
+export interface FacetsProps extends Pick<FacetProps, 'noun' | 'nouns'> {
+  facets: readonly FacetChoice[];
+  onToggle(facet: string, value: string): void;
+}
+
+/** All facets of a list. */
+export function Facets({ facets, noun, nouns, onToggle }: FacetsProps) {
+  return facets.map(({ name, ...facet }) => (
+    <Facet key={name} {...facet} noun={noun} nouns={nouns} onToggle={(value) => onToggle(name, value)} />
+  ));
+}
+
 const shortList = 6;
 
 /** The values of one facet. A long list is collapsed at first; chosen values are always shown. */

@@ -1,11 +1,12 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { messageOf, statusOf } from '../api/errors.ts';
-import { Facet, type FacetChoice } from './Facet.tsx';
+import { Facets, type FacetsProps } from './Facet.tsx';
 import { openFilterPanel, useFilterPanel } from './filter-panel.ts';
 import styles from './FacetedList.module.css';
 import { lazyPart } from './lazy-part.tsx';
 import { ListMessage } from './ListMessage.tsx';
 import { Notice } from './Notice.tsx';
+import { PillButton } from './PillButton.tsx';
 import { SearchBox, type SearchBoxProps } from './SearchBox.tsx';
 import { useOnline } from './useOnline.ts';
 
@@ -21,13 +22,10 @@ export interface ListLoading {
   fetchNextPage(): unknown;
 }
 
-export interface FacetedListProps {
-  noun: string;
-  nouns: string;
+export interface FacetedListProps extends FacetsProps {
   heading: string;
   search: SearchBoxProps;
   sort: { value: string; options: readonly { value: string; label: string }[]; onChange(value: string): void };
-  facets: readonly FacetChoice[];
   /** Whether a search or a facet hides records. */
   isNarrowed: boolean;
   /** Null until the first page is loaded. */
@@ -37,7 +35,6 @@ export interface FacetedListProps {
   children: ReactNode;
   /** Text and link of a list without any records. */
   none: { text: string; action: ReactNode };
-  onToggle(facet: string, value: string): void;
   onReset(): void;
 }
 
@@ -119,9 +116,11 @@ function NextPage({ nouns, loading }: Pick<FacetedListProps, 'nouns' | 'loading'
     <>
       {loading.hasNextPage && (
         // Not disabled while the page loads: a disabled button loses the focus.
-        <button type="button" data-more className={styles.more} aria-disabled={isLoading} onClick={() => void load()}>
-          {isLoading ? 'Loading…' : `Show more ${nouns}`}
-        </button>
+        <div className={styles.more}>
+          <PillButton variant="secondary" data-more aria-disabled={isLoading} onClick={() => void load()}>
+            {isLoading ? 'Loading…' : `Show more ${nouns}`}
+          </PillButton>
+        </div>
       )}
       {loading.isFetchNextPageError && (
         <Notice type="error" live>
@@ -141,7 +140,11 @@ function NoRecords({ nouns, isNarrowed, loading: { isError, error, refetch }, no
       <ListMessage
         isError
         title={`Couldn’t load the ${nouns}`}
-        action={<ListButton onClick={() => void refetch()}>Try again</ListButton>}
+        action={
+          <PillButton variant="secondary" onClick={() => void refetch()}>
+            Try again
+          </PillButton>
+        }
       >
         {messageOf(error)}
       </ListMessage>
@@ -149,7 +152,14 @@ function NoRecords({ nouns, isNarrowed, loading: { isError, error, refetch }, no
   }
   if (isNarrowed) {
     return (
-      <ListMessage title={`No ${nouns} found`} action={<ListButton onClick={onReset}>Clear search and filters</ListButton>}>
+      <ListMessage
+        title={`No ${nouns} found`}
+        action={
+          <PillButton variant="secondary" onClick={onReset}>
+            Clear search and filters
+          </PillButton>
+        }
+      >
         Remove a filter or try a broader search.
       </ListMessage>
     );
@@ -169,6 +179,7 @@ function countText(total: number, { noun, nouns, isNarrowed }: FacetedListProps)
 
 function Filters({ facets, noun, nouns, total, onToggle, onReset }: FacetedListProps) {
   const isOpen = useFilterPanel();
+  const shared = { facets, noun, nouns, onToggle };
   const chosen = facets.reduce((count, facet) => count + facet.chosen.length, 0);
   const title = `Filters${chosen > 0 ? ` (${chosen})` : ''}`;
   return (
@@ -185,13 +196,11 @@ function Filters({ facets, noun, nouns, total, onToggle, onReset }: FacetedListP
         )}
       </div>
       <div className={styles.facets}>
-        {facets.map(({ name, ...facet }) => (
-          <Facet key={name} {...facet} noun={noun} nouns={nouns} onToggle={(value) => onToggle(name, value)} />
-        ))}
+        <Facets {...shared} />
       </div>
       {isOpen && (
         <Suspense fallback={null}>
-          <FilterPanel facets={facets} noun={noun} nouns={nouns} total={total} onToggle={onToggle} onReset={onReset} />
+          <FilterPanel {...shared} total={total} onReset={onReset} />
         </Suspense>
       )}
     </section>
@@ -211,13 +220,5 @@ function SortBox({ value, options, onChange }: FacetedListProps['sort']) {
         ))}
       </select>
     </label>
-  );
-}
-
-function ListButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
-  return (
-    <button type="button" className={styles.more} onClick={onClick}>
-      {children}
-    </button>
   );
 }

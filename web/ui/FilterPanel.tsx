@@ -1,21 +1,18 @@
 import { useLayoutEffect, useRef } from 'react';
 import { CloseButton } from './CloseButton.tsx';
-import { Facet, type FacetChoice } from './Facet.tsx';
+import { Facets, type FacetsProps } from './Facet.tsx';
 import { closeFilterPanel } from './filter-panel.ts';
 import styles from './FilterPanel.module.css';
 
-export interface FilterPanelProps {
-  facets: readonly FacetChoice[];
-  noun: string;
-  nouns: string;
+export interface FilterPanelProps extends FacetsProps {
   /** Null until it is loaded. */
   total: number | null;
-  onToggle(facet: string, value: string): void;
   onReset(): void;
 }
 
 /** The filters of a list on a narrow screen: a native modal dialog with the number of results. */
-export default function FilterPanel({ facets, noun, nouns, total, onToggle, onReset }: FilterPanelProps) {
+export default function FilterPanel({ total, onReset, ...facets }: FilterPanelProps) {
+  const { noun, nouns } = facets;
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -46,9 +43,7 @@ export default function FilterPanel({ facets, noun, nouns, total, onToggle, onRe
         <CloseButton label="Close filters" onClick={closeFilterPanel} />
       </div>
       <div className={styles.facets}>
-        {facets.map(({ name, ...facet }) => (
-          <Facet key={name} {...facet} noun={noun} nouns={nouns} onToggle={(value) => onToggle(name, value)} />
-        ))}
+        <Facets {...facets} />
       </div>
       <div className={styles.actions}>
         <button type="button" onClick={onReset}>
