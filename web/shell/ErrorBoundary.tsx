@@ -1,6 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { reportError } from './friendly-message.ts';
 import { markInteractive } from './mark-interactive.ts';
+import { PillButton } from '../ui/PillButton.tsx';
 import styles from './ErrorBoundary.module.css';
 
 /** Keeps the shell when a screen fails, and offers to reload the page. */
@@ -26,9 +27,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
             ? 'Something on this page failed. Reloading usually helps.'
             : 'This page needs a connection. Try again when you are back online.'}
         </p>
-        <button type="button" onClick={() => window.location.reload()}>
-          Reload
-        </button>
+        <PillButton onClick={() => window.location.reload()}>Reload</PillButton>
       </div>
     );
   }
