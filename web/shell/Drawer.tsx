@@ -38,11 +38,11 @@ export function Drawer({ onClose }: { onClose(): void }) {
         </div>
         <nav aria-label="Main">
           {menus.map((menu) => (
-            <MenuList key={menu.label} menu={menu} place="drawer" as="section" />
+            <MenuList key={menu.label} menu={menu} place="drawer" />
           ))}
         </nav>
         <div className={styles.actions}>
-          <SessionActions logoutClass={styles.logout} onLogout={close} />
+          <SessionActions onLogout={close} />
         </div>
       </div>
     </dialog>

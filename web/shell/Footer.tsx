@@ -36,7 +36,7 @@ export function Footer() {
           </a>
         </div>
         {footerMenus.map((menu) => (
-          <MenuList key={menu.label} menu={menu} place="footer" as="nav" />
+          <MenuList key={menu.label} menu={menu} place="footer" />
         ))}
       </div>
       <div className={styles.base}>

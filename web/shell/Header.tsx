@@ -24,7 +24,7 @@ export function Header() {
           </ul>
         </nav>
         <div className={styles.actions}>
-          <SessionActions logoutClass={styles.plain} onLogout={focusMain} />
+          <SessionActions onLogout={focusMain} />
         </div>
         <button
           type="button"

@@ -3,7 +3,7 @@ import { useSession } from '../session/useSession.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 
 /** The header's buttons: Demo and Get Started, or the dashboard for an administrator; Logout for any signed-in user. */
-export function SessionActions({ logoutClass, onLogout }: { logoutClass: string | undefined; onLogout(): void }) {
+export function SessionActions({ onLogout }: { onLogout(): void }) {
   const { user, isAdmin } = useSession();
   const logout = () => {
     onLogout();
@@ -24,7 +24,7 @@ export function SessionActions({ logoutClass, onLogout }: { logoutClass: string 
         </>
       )}
       {user && (
-        <button type="button" className={logoutClass} onClick={logout}>
+        <button type="button" onClick={logout}>
           Logout
         </button>
       )}
