@@ -233,7 +233,7 @@ const isWide = (field: Field) => field.wide || field.type === 'textarea' || fiel
 /** A field that only bots fill in: hidden from users and from assistive technology. */
 function Honeypot({ value, onChange }: { value: string; onChange(value: string): void }) {
   return (
-    <div className={styles.honeypot} aria-hidden="true">
+    <div className="sw-visually-hidden" aria-hidden="true">
       <label>
         Website
         <input
