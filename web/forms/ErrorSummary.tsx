@@ -34,7 +34,7 @@ export function ErrorSummary({ failure, count, errors }: ErrorSummaryProps) {
       tabIndex={-1}
       role="group"
       aria-label={title}
-      {...(errors.length > 0 ? { 'aria-describedby': listId } : {})}
+      aria-describedby={errors.length > 0 ? listId : undefined}
       data-error-summary
       className={styles.summary}
     >

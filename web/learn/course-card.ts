@@ -4,21 +4,19 @@ import { type CardContent, cardBase } from './cards.ts';
 import { courseFormatLabel, courseStatusLabel, courseTypeLabel, priceLabel } from './course-labels.ts';
 import { countLabel, levelLabel, placesLabel } from './labels.ts';
 
-const withoutNulls = (facts: (string | null)[]): string[] => facts.filter((fact) => fact !== null);
-
 export const courseTones = { open: 'good', full: 'busy', 'in-progress': 'quiet', completed: 'quiet', cancelled: 'busy' } as const;
 
 export const courseCard = (course: TrainingCourseSummary): CardContent => ({
   ...cardBase('training-course', course),
   kicker: courseTypeLabel(course.type),
   ...(course.startsAt ? { start: { time: course.startsAt } } : {}),
-  facts: withoutNulls([
+  facts: [
     levelLabel(course.level),
     courseFormatLabel(course.format),
     course.seats === null
       ? null
       : placesLabel(countLabel(course.seats, 'seat'), course.status === 'open' ? course.seatsLeft : null),
     priceLabel(course.price),
-  ]),
+  ].filter((fact) => fact !== null),
   badge: { text: courseStatusLabel(course.status), tone: courseTones[course.status] ?? 'quiet' },
 });

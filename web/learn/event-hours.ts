@@ -14,19 +14,19 @@ export interface LocalHours {
   place: string;
 }
 
-type Part = Intl.DateTimeFormatPartTypes;
-
 /** Reads the parts of a formatted time. They are the same in every browser, unlike the spaces between them. */
-function partsOf(time: Date, timeZone: string, options: Intl.DateTimeFormatOptions): (type: Part) => string {
+function partsOf(
+  time: Date,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): (type: Intl.DateTimeFormatPartTypes) => string {
   const parts = new Intl.DateTimeFormat('en-US', { ...options, timeZone }).formatToParts(time);
   return (type) => parts.find((part) => part.type === type)?.value ?? '';
 }
 
 function hoursOf(start: Date, end: Date, timeZone: string): string {
-  const [from, to] = [start, end].map((time) => partsOf(time, timeZone, { hour: 'numeric', minute: '2-digit' })) as [
-    ReturnType<typeof partsOf>,
-    ReturnType<typeof partsOf>,
-  ];
+  const partsAt = (time: Date) => partsOf(time, timeZone, { hour: 'numeric', minute: '2-digit' });
+  const [from, to] = [partsAt(start), partsAt(end)];
   const clock = (part: typeof from) => `${part('hour')}:${part('minute')}`;
   const half = from('dayPeriod') === to('dayPeriod') ? '' : ` ${from('dayPeriod')}`;
   return `${clock(from)}${half} – ${clock(to)} ${to('dayPeriod')}`;

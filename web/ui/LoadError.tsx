@@ -16,7 +16,7 @@ export function LoadError({ title, error, worksOffline = false, onRetry }: LoadE
   const isOffline = normalizeError(error).code === 'NETWORK_ERROR';
   return (
     <div className={styles.failed}>
-      <Notice type="error" {...(title ? { title } : {})} live>
+      <Notice type="error" title={title} live>
         <p>{messageOf(error)}</p>
         {worksOffline && isOffline && <p>Pages that you have opened before are available offline.</p>}
       </Notice>
