@@ -12,8 +12,8 @@ const retries = 2;
 /** TanStack Query with our defaults. */
 export function createQueryClient(): QueryClient {
   // TanStack Query assumes a connection until the browser reports a change. A page that is opened without one would retry
-  // before it shows the error, and would not fetch again when the connection is there. While prerendering, there is no browser.
-  onlineManager.setOnline(globalThis.navigator?.onLine !== false);
+  // before it shows the error, and would not fetch again when the connection is there. Undefined while prerendering.
+  onlineManager.setOnline(navigator.onLine !== false);
   return new QueryClient({
     defaultOptions: {
       queries: {

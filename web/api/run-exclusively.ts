@@ -3,7 +3,7 @@
  * runs at once.
  */
 export async function runExclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
-  if (typeof navigator === 'undefined' || !navigator.locks) return work();
+  if (!navigator.locks) return work();
   let hasStarted = false;
   const start = () => {
     hasStarted = true;
