@@ -27,7 +27,6 @@ const imported = [
   'workbox-precaching',
   'workbox-strategies',
   'workbox-expiration',
-  'workbox-cacheable-response',
 ];
 
 export interface Attribution {

@@ -46,10 +46,11 @@ test.each([
 ])('whether %s is an illustration: %s', (address, expected) => expect(isIllustration(requestTo(address))).toBe(expected));
 
 test.each([
-  ['application/json; charset=utf-8', true],
-  ['text/html', false],
-])('whether a response with the type %s is cached as content: %s', async (type, isCached) => {
-  const response = new Response('', { headers: { 'content-type': type } });
+  [200, 'application/json; charset=utf-8', true],
+  [200, 'text/html', false],
+  [404, 'application/problem+json', false],
+])('whether a response with the status %i and the type %s is cached as content: %s', async (status, type, isCached) => {
+  const response = new Response('', { status, headers: { 'content-type': type } });
   const { cacheWillUpdate } = cacheOnly(/\bjson\b/);
   const cached = await cacheWillUpdate?.({
     request: new Request('https://site.example/'),

@@ -27,11 +27,11 @@ const hasType = (response: Response, type: RegExp) => type.test(response.headers
 export const jsonType = /\bjson\b/;
 
 /**
- * A plugin that caches only responses with this content type. The sign-in page of a public Wi-Fi, which answers every address
- * with status 200, must not replace what is cached.
+ * A plugin that caches only successful responses with this content type. The sign-in page of a public Wi-Fi, which answers
+ * every address with status 200, must not replace what is cached.
  */
 export const cacheOnly = (type: RegExp): WorkboxPlugin => ({
-  cacheWillUpdate: ({ response }) => Promise.resolve(hasType(response, type) ? response : null),
+  cacheWillUpdate: ({ response }) => Promise.resolve(response.status === 200 && hasType(response, type) ? response : null),
 });
 
 /**

@@ -1,7 +1,6 @@
 /// <reference lib="webworker" />
 // The service worker: caches the public site for offline use, and sends the submissions in the outbox when the connection is
 // back, even if no page of the site is open.
-import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, precacheAndRoute, PrecacheFallbackPlugin } from 'workbox-precaching';
@@ -37,12 +36,7 @@ registerRoute(
   new NetworkFirst({
     cacheName: 'public-reads',
     networkTimeoutSeconds: 5,
-    plugins: [
-      rejectGatewayErrors,
-      new ExpirationPlugin({ maxEntries: 200 }),
-      new CacheableResponsePlugin({ statuses: [200] }),
-      cacheOnly(jsonType),
-    ],
+    plugins: [rejectGatewayErrors, new ExpirationPlugin({ maxEntries: 200 }), cacheOnly(jsonType)],
   }),
 );
 
@@ -50,7 +44,7 @@ registerRoute(
   isIllustration,
   new StaleWhileRevalidate({
     cacheName: 'illustrations',
-    plugins: [new CacheableResponsePlugin({ statuses: [200] }), cacheOnly(/^image\/svg/)],
+    plugins: [cacheOnly(/^image\/svg/)],
   }),
 );
 
