@@ -1,36 +1,35 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { usePathname } from 'wouter/use-browser-location';
 import { responseExamples, type Operation, type OperationId } from '../../openapi/read.ts';
 import { responseKey, type Call, type Choice, type Choices } from './mock-choices.ts';
 import styles from './MockPanel.module.css';
 
+export interface MockState {
+  choices: Choices;
+  /** The latest call of each operation and screen, in the order of the first calls. */
+  calls: Call[];
+}
+
 export interface MockPanelProps {
   operations: readonly Operation[];
-  /** An external store with the latest call of each operation and screen. */
-  calls: { read(): readonly Call[]; subscribe(onChange: () => void): () => void };
-  initial: Choices;
-  onChange(choices: Choices): void;
-  /** Reloads the page, so that the screen repeats its calls. */
-  onReload(): void;
+  /** A valtio proxy. */
+  state: MockState;
 }
 
 const delays = [0, 500, 2000, 10_000];
 const unchanged: Choice = { response: null, delayMs: 0 };
 
 /** Shows the calls of the current screen and lets the developer choose the mock's responses. For development only. */
-export function MockPanel({ operations, calls, initial, onChange, onReload }: MockPanelProps) {
+export function MockPanel({ operations, state }: MockPanelProps) {
   const [open, setOpen] = useState(false);
-  const [choices, setChoices] = useState(initial);
-  const all = useSyncExternalStore(calls.subscribe, calls.read);
+  const { choices, calls } = useSnapshot(state);
   const path = usePathname();
-  const shown = all.filter(({ screen }) => screen === path);
+  const shown = calls.filter(({ screen }) => screen === path);
   const changed = Object.values(choices).filter(({ response, delayMs }) => response !== null || delayMs > 0).length;
-  const change = (next: Choices) => {
-    setChoices(next);
-    onChange(next);
+  const choose = (id: OperationId, part: Partial<Choice>) => {
+    state.choices[id] = { ...unchanged, ...choices[id], ...part };
   };
-  const choose = (id: OperationId, part: Partial<Choice>) =>
-    change({ ...choices, [id]: { ...unchanged, ...choices[id], ...part } });
 
   return (
     <section className={styles.panel} aria-label="Mock">
@@ -50,10 +49,10 @@ export function MockPanel({ operations, calls, initial, onChange, onReload }: Mo
             />
           ))}
           <div className={styles.actions}>
-            <button type="button" onClick={onReload}>
+            <button type="button" onClick={() => window.location.reload()}>
               Reload screen
             </button>
-            <button type="button" disabled={changed === 0} onClick={() => change({})}>
+            <button type="button" disabled={changed === 0} onClick={() => (state.choices = {})}>
               Reset all calls
             </button>
           </div>
