@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { SpectrumArea } from '../theme/SpectrumArea.tsx';
 import { Card } from './Card.tsx';
 import styles from './CardPage.module.css';
 
@@ -10,21 +11,23 @@ export interface CardPageProps {
   children: ReactNode;
 }
 
-/** A page with one centered card, for the sign-in and related pages. */
+/** A page with one centered card for Spectrum's controls: the sign-in and related pages. */
 export function CardPage({ title, lead, takesFocus = false, children }: CardPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   return (
-    <div className={styles.page}>
-      <Card className={styles.card}>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
-        {children}
-      </Card>
-    </div>
+    <SpectrumArea>
+      <div className={styles.page}>
+        <Card className={styles.card}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          {children}
+        </Card>
+      </div>
+    </SpectrumArea>
   );
 }

@@ -6,7 +6,6 @@ import { requestPasswordReset } from '../../api/generated/account/account.ts';
 import { detailErrors } from '../../forms/field-errors.ts';
 import { parseEmail } from '../../forms/field-text.ts';
 import { useTypedInputs } from '../../forms/useTypedInputs.ts';
-import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
 import { CardPage } from '../../ui/CardPage.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -54,7 +53,7 @@ function useResetRequest() {
   return { email, state, error, failure, form, changeEmail, submit };
 }
 
-function ForgotPassword() {
+export default function ForgotPassword() {
   const { email, state, error, failure, form, changeEmail, submit } = useResetRequest();
   if (state === 'sent') {
     return (
@@ -97,13 +96,5 @@ function ForgotPassword() {
         <Link to="/login">Back to sign-in</Link>
       </p>
     </CardPage>
-  );
-}
-
-export default function ForgotPasswordScreen() {
-  return (
-    <SpectrumArea>
-      <ForgotPassword />
-    </SpectrumArea>
   );
 }

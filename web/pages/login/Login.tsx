@@ -7,7 +7,6 @@ import { useTypedInputs } from '../../forms/useTypedInputs.ts';
 import { isCodeRejected, isCodeRequired, loginMessage, signIn } from '../../session/sign-in.ts';
 import { signOutWithMessage } from '../../session/sign-out.ts';
 import { useSession } from '../../session/useSession.ts';
-import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
 import { CardPage } from '../../ui/CardPage.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -66,7 +65,7 @@ function useSignIn() {
   return { values, set, needsCode, errors, failure, busy, submit };
 }
 
-function Login() {
+export default function Login() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const state = useHistoryState<{ returnTo?: string } | null>();
@@ -157,13 +156,5 @@ function LoginForm({ form: { values, set, errors, needsCode, busy, submit } }: {
         Sign in
       </Button>
     </form>
-  );
-}
-
-export default function LoginScreen() {
-  return (
-    <SpectrumArea>
-      <Login />
-    </SpectrumArea>
   );
 }

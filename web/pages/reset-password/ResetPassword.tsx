@@ -14,7 +14,6 @@ import { detailErrors } from '../../forms/field-errors.ts';
 import { useFocusInvalid } from '../../forms/useFocusInvalid.ts';
 import { signOutLocally } from '../../session/session.ts';
 import { notify } from '../../snackbar/snackbar.ts';
-import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
 import { CardPage } from '../../ui/CardPage.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
@@ -163,9 +162,5 @@ export default function ResetPasswordScreen() {
     window.addEventListener('hashchange', change);
     return () => window.removeEventListener('hashchange', change);
   }, [tryAgain]);
-  return (
-    <SpectrumArea>
-      <ResetPassword key={tries} onRetry={tryAgain} />
-    </SpectrumArea>
-  );
+  return <ResetPassword key={tries} onRetry={tryAgain} />;
 }
