@@ -21,14 +21,14 @@ interface LibraryFacet {
   /** By default, the value itself. */
   labelOf?(value: string): string;
   /** Whether the most frequent values come first, because the trade has no order for them. */
-  isSorted?: boolean;
+  isSortedByCount?: boolean;
 }
 
 const library: { facets: readonly LibraryFacet[]; sorts: readonly FacetOption<FamilySort>[] } = {
   facets: [
-    { name: 'category', title: 'Category', labelOf: categoryLabel, isSorted: true },
+    { name: 'category', title: 'Category', labelOf: categoryLabel, isSortedByCount: true },
     { name: 'pressureClass', title: 'Class or schedule' },
-    { name: 'standard', title: 'Standard', isSorted: true },
+    { name: 'standard', title: 'Standard', isSortedByCount: true },
     { name: 'endType', title: 'End type', labelOf: endTypeLabel },
     { name: 'nps', title: 'Nominal size', labelOf: npsLabel },
     { name: 'revitVersion', title: 'Revit version', labelOf: (value) => `Revit ${value}` },
@@ -57,9 +57,13 @@ export default function RevitFamilies() {
 }
 
 /** A facet with its options and their counts, including chosen values that no record has. */
-function choiceOf({ name, title, labelOf, isSorted }: LibraryFacet, values: readonly FacetValue[], chosen: readonly string[]) {
+function choiceOf(
+  { name, title, labelOf, isSortedByCount }: LibraryFacet,
+  values: readonly FacetValue[],
+  chosen: readonly string[],
+) {
   const missing = chosen.filter((value) => values.every((known) => known.value !== value)).map((value) => ({ value, count: 0 }));
-  const sorted = isSorted ? values.toSorted((a, b) => b.count - a.count) : values;
+  const sorted = isSortedByCount ? values.toSorted((a, b) => b.count - a.count) : values;
   const options = [...sorted, ...missing].map(({ value, count }) => ({ value, count, label: labelOf?.(value) ?? value }));
   return { name, title, chosen, options };
 }
