@@ -97,7 +97,6 @@ export default function Families() {
       emptyText="Create the first family. Visitors see it once you make it visible."
       detail={(id, navigation) => <FamilyRecord key={id} id={id} navigation={navigation} />}
       panels={panels}
-      nameOf={({ name }) => name}
       bulk={() => bulkVisibility}
       alsoRefresh={() => [getListFamiliesQueryKey()]}
     />

@@ -38,7 +38,6 @@ function LearningScreen({ kind, details }: LearningScreenProps) {
       emptyText={details.emptyText}
       detail={(id, navigation) => <LearningRecord key={id} id={id} kind={kind} details={details} navigation={navigation} />}
       panels={panels}
-      nameOf={({ title }) => title}
       alsoRefresh={() => [details.publicKey()]}
       bulk={(selected) => bulkActionsOf(details, noun, selected)}
     />

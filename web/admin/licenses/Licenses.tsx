@@ -97,7 +97,7 @@ export default function Licenses() {
       filters={filters}
       defaultSort="-issuedAt"
       emptyText="Issued licenses appear here with their machines and seats."
-      nameOf={({ customer, keyEnding }) => `${customer.name} (${keyLabel(keyEnding)})`}
+      bulkNameOf={({ customer, keyEnding }) => `${customer.name} (${keyLabel(keyEnding)})`}
       bulk={bulkLicenses}
       panels={panels}
       detail={(id, navigation) => <LicenseRecord key={id} id={id} navigation={navigation} />}

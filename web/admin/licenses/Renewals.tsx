@@ -57,7 +57,6 @@ export default function Renewals() {
       filters={filters}
       defaultSort="expiresAt"
       emptyText="Licenses with an expiry date appear here, with the use of their seats in the last 90 days."
-      nameOf={({ customer, keyEnding }) => `${customer.name} (${keyLabel(keyEnding)})`}
       detail={(id, navigation) => <LicenseRecord key={id} id={id} navigation={navigation} />}
     />
   );

@@ -7,7 +7,7 @@ import type { RecordNavigation } from '../record-navigation.ts';
 import type { ListKey } from '../refresh-records.ts';
 import { BulkBar } from './BulkBar.tsx';
 import type { BulkAction } from './bulk.ts';
-import { type ColumnSpec, knownSort } from './columns.ts';
+import { type ColumnSpec, knownSort, nameOf } from './columns.ts';
 import { type FilterSpec, knownValues, parameterNames } from './filters.ts';
 import { ListHeader } from './ListHeader.tsx';
 import styles from './ListScreen.module.css';
@@ -60,8 +60,8 @@ export interface ListScreenProps<Item extends { id: string }, Parameters extends
   bulk?: (selected: readonly Item[]) => BulkAction<Item>[];
   /** Keys of other queries that show the records. They are refreshed after a bulk action. */
   alsoRefresh?: () => readonly QueryKey[];
-  /** Name of a row in the results of a bulk action. */
-  nameOf?: (item: Item) => string;
+  /** Name of a row in the results of a bulk action; by default that of its row header. */
+  bulkNameOf?: (item: Item) => string;
 }
 
 const noTabs: readonly ListTab[] = [];
@@ -252,17 +252,15 @@ function Rows<Item extends { id: string }>({ title, detail, emptyText, screen }:
   );
 }
 
-const idOf = ({ id }: { id: string }) => id;
-
 const noKeys = () => [];
 
 function Dialogs<Item extends { id: string }>(props: PartProps<Item>) {
-  const { listKey, fetchPage, columns, nameOf = idOf, alsoRefresh = noKeys, screen } = props;
+  const { listKey, fetchPage, columns, bulkNameOf = (item) => nameOf(item, columns), alsoRefresh = noKeys, screen } = props;
   const { bulk, nouns, parameters } = screen;
   return (
     <Suspense>
       {bulk.running && (
-        <BulkDialog {...bulk.running} nameOf={nameOf} listKey={listKey} alsoRefresh={alsoRefresh} onClose={bulk.finish} />
+        <BulkDialog {...bulk.running} nameOf={bulkNameOf} listKey={listKey} alsoRefresh={alsoRefresh} onClose={bulk.finish} />
       )}
       {screen.isExporting && (
         <ExportDialog nouns={nouns} fetchPage={fetchPage} parameters={parameters} columns={columns} onClose={screen.endExport} />

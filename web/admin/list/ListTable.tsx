@@ -2,7 +2,7 @@ import { type CSSProperties, memo, type MouseEvent, type ReactNode, Suspense, us
 import { Checkbox } from '@adobe/react-spectrum';
 import { lazyExtra } from '../../ui/lazy-part.tsx';
 import { useMedia } from '../useMedia.ts';
-import type { ColumnSpec } from './columns.ts';
+import { type ColumnSpec, nameOf } from './columns.ts';
 import { checkboxWidth, defaultWidth } from './fit-columns.ts';
 import styles from './ListTable.module.css';
 import { useCutText } from './useCutText.ts';
@@ -291,9 +291,6 @@ function RowCheckbox({ name, isSelected, onChange }: { name: string; isSelected:
     </div>
   );
 }
-
-const nameOf = <Item,>(item: Item, columns: readonly ColumnSpec<Item>[]) =>
-  columns.find(({ isRowHeader }) => isRowHeader)?.text(item) ?? '';
 
 /** An empty value is shown as a dash, so that it doesn't look like a value that is still loading. */
 function Cell<Item>({ item, column: { key, label, isRowHeader, text, render } }: { item: Item; column: ColumnSpec<Item> }) {

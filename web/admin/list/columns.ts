@@ -20,6 +20,10 @@ export interface ColumnSpec<Item, Sort extends string = string> {
   render?(item: Item): ReactNode;
 }
 
+/** The text of the column that names a record. */
+export const nameOf = <Item>(item: Item, columns: readonly ColumnSpec<Item>[]): string =>
+  columns.find(({ isRowHeader }) => isRowHeader)?.text(item) ?? '';
+
 /** A sort order if a column has it, or else the list's default, which is written as an empty text. An old link may have another. */
 export const knownSort = (columns: readonly Pick<ColumnSpec<never>, 'sort'>[], sort: string): string =>
   columns.some((column) => column.sort !== undefined && column.sort === sort.replace(/^-/, '')) ? sort : '';

@@ -145,7 +145,6 @@ export default function MyWork() {
       tabs={tabs}
       defaultSort="dueOn"
       emptyText="Open requests from all desks appear here."
-      nameOf={({ reference }) => reference}
       bulk={() => bulk}
       alsoRefresh={deskLists}
       detail={(id, navigation) => <WorkRecord key={id} id={id} navigation={navigation} />}

@@ -31,7 +31,6 @@ function DeskScreen({ desk, details }: { desk: Desk; details: DeskDetails }) {
       defaultSort="-createdAt"
       emptyText={details.emptyText}
       detail={(id, navigation) => <RequestRecord key={id} id={id} desk={desk} details={details} navigation={navigation} />}
-      nameOf={({ reference }) => reference}
       bulk={(selected) => [
         ...bulkAssignments<RequestRow>(context, desk.noun, ({ id }, assigneeId, options) =>
           details.assign(id, { assigneeId }, options),
