@@ -5,9 +5,9 @@ import { useListAdminTrainingCourses } from '../../../api/generated/admin-traini
 import { useListAdminTutorials } from '../../../api/generated/admin-tutorials/admin-tutorials.ts';
 import { useListAdminWebinars } from '../../../api/generated/admin-webinars/admin-webinars.ts';
 import type { LearningItemKind, LearningPathItem } from '../../../api/generated/model';
+import { stepKindLabel } from '../../../learn/path-labels.ts';
 import { useSearchText } from '../../../ui/useSearchText.ts';
 import { LoadErrorNotice } from '../../connection/LoadError.tsx';
-import { stepKindLabel } from './step-kinds.ts';
 
 /** Maximum number of suggested records per kind. */
 const limit = 8;

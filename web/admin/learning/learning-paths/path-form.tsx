@@ -6,6 +6,7 @@ import {
 import { LearningCategory, type LearningPathItem, Level } from '../../../api/generated/model';
 import type { Form } from '../../../forms/useForm.ts';
 import { categoryLabel, levelLabel } from '../../../learn/labels.ts';
+import { stepKindLabel } from '../../../learn/path-labels.ts';
 import { SortableRows } from '../../record/SortableRows.tsx';
 import { createValueText, lines } from '../../record/value-text.ts';
 import { enumOptions } from '../../labels.ts';
@@ -13,7 +14,6 @@ import { FormField } from '../FormField.tsx';
 import type { LearningFormDetails } from '../learning-details.ts';
 import styles from '../LearningForm.module.css';
 import type { PathValues } from './path-values.ts';
-import { stepKindLabel } from './step-kinds.ts';
 import { StepSearch } from './StepSearch.tsx';
 import stepStyles from './Steps.module.css';
 
