@@ -68,7 +68,6 @@ const spectrumProps = ({ id, field, error }: ControlProps) => ({
   label: field.label,
   description: field.help,
   isRequired: field.required,
-  necessityIndicator: 'icon' as const,
   width: '100%',
   isInvalid: error !== undefined,
   errorMessage: error,

@@ -25,7 +25,6 @@ export function PasswordField({ error, autoFocus = false, ...field }: PasswordFi
         type={isShown ? 'text' : 'password'}
         width="100%"
         isRequired
-        necessityIndicator="icon"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- only in dialogs, which must move the focus
         autoFocus={autoFocus}
         {...(error ? { validationState: 'invalid' as const, errorMessage: error } : {})}

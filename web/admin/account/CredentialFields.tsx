@@ -34,7 +34,6 @@ export function CodeField({ credentials, description, autoFocus = false }: CodeF
       autoComplete="one-time-code"
       width="100%"
       isRequired
-      necessityIndicator="icon"
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- only in dialogs, which must take the focus
       autoFocus={autoFocus}
       value={credentials.values.code}

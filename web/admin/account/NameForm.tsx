@@ -49,7 +49,6 @@ export function NameForm({ user }: { user: User }) {
         value={name}
         onChange={setName}
         isRequired
-        necessityIndicator="icon"
         {...(error ? { validationState: 'invalid' as const, errorMessage: error } : {})}
       />
       <ErrorNotice error={!serverError && mutation.error} />

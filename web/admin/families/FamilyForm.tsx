@@ -170,7 +170,6 @@ function GeneralFields({ form, isNew }: { form: FamilyFormState; isNew: boolean 
         orientation="horizontal"
         isEmphasized
         isRequired
-        necessityIndicator="icon"
         value={values.endTypes}
         onChange={(chosen) => set({ endTypes: Object.values(EndType).filter((endType) => chosen.includes(endType)) })}
       >

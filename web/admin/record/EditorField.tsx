@@ -32,7 +32,7 @@ const commonProps = ({ label, help, required, disabled, autoFocus, field }: Edit
   label,
   width: '100%',
   ...(help ? { description: help } : {}),
-  ...(required ? { isRequired: true, necessityIndicator: 'icon' as const } : {}),
+  ...(required ? { isRequired: true } : {}),
   ...(disabled ? { isDisabled: true } : {}),
   ...(autoFocus ? { autoFocus } : {}),
 });

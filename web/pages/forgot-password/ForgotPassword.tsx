@@ -83,7 +83,6 @@ export default function ForgotPassword() {
           autoComplete="username"
           width="100%"
           isRequired
-          necessityIndicator="icon"
           value={email}
           onChange={changeEmail}
           {...(error ? { validationState: 'invalid' as const, errorMessage: error } : {})}

@@ -123,7 +123,6 @@ function LoginForm({ form: { values, set, errors, needsCode, busy, submit } }: {
         autoComplete="username"
         width="100%"
         isRequired
-        necessityIndicator="icon"
         value={values.username}
         onChange={(username) => set({ username })}
         {...invalid(errors.username)}
@@ -144,7 +143,6 @@ function LoginForm({ form: { values, set, errors, needsCode, busy, submit } }: {
           description="Six digits from your authenticator app, or a recovery code."
           width="100%"
           isRequired
-          necessityIndicator="icon"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field appears when the server requests the code
           autoFocus
           value={values.code}

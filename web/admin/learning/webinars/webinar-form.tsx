@@ -86,7 +86,6 @@ function Times({ form }: FieldsProps) {
         {...field('timeZone')}
         label={labels.timeZone}
         isRequired
-        necessityIndicator="icon"
         width="100%"
         defaultItems={zones}
         selectedKey={values.timeZone}
@@ -131,7 +130,6 @@ function Speakers({ form }: FieldsProps) {
             {...field(`speakers.${index}.name`)}
             label="Name"
             isRequired
-            necessityIndicator="icon"
             autoFocus={index === added}
             width="100%"
             autoComplete="off"
@@ -142,7 +140,6 @@ function Speakers({ form }: FieldsProps) {
             {...field(`speakers.${index}.role`)}
             label="Role"
             isRequired
-            necessityIndicator="icon"
             width="100%"
             autoComplete="off"
             value={role}
