@@ -38,7 +38,7 @@ export function CodeField({ credentials, description, autoFocus = false }: CodeF
       autoFocus={autoFocus}
       value={credentials.values.code}
       onChange={(code) => credentials.set({ code })}
-      {...(description ? { description } : {})}
+      description={description}
       {...(error ? { validationState: 'invalid' as const, errorMessage: error } : {})}
     />
   );

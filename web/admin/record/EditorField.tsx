@@ -27,14 +27,14 @@ export interface EditorFieldProps extends EditorFieldSpec {
 }
 
 /** Props of all fields except the checkbox. */
-const commonProps = ({ label, help, required, disabled, autoFocus, field }: EditorFieldProps) => ({
+const commonProps = ({ label, help, required = false, disabled = false, autoFocus = false, field }: EditorFieldProps) => ({
   ...field,
   label,
   width: '100%',
-  ...(help ? { description: help } : {}),
-  ...(required ? { isRequired: true } : {}),
-  ...(disabled ? { isDisabled: true } : {}),
-  ...(autoFocus ? { autoFocus } : {}),
+  description: help,
+  isRequired: required,
+  isDisabled: disabled,
+  autoFocus,
 });
 
 const endOfToday = () => toCalendarDateTime(today(getLocalTimeZone())).set({ hour: 23, minute: 59 });
@@ -64,7 +64,7 @@ export function EditorField(props: EditorFieldProps) {
     case 'checkbox':
       return (
         <Checkbox
-          {...(field.isInvalid ? { isInvalid: true } : {})}
+          isInvalid={field.isInvalid ?? false}
           id={field.id}
           name={field.name}
           isEmphasized

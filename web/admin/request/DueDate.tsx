@@ -40,7 +40,7 @@ export default function DueDate({ dueOn, isOverdue, onChange }: DueDateProps) {
           if (isOpen) save(next?.toString() ?? null);
         }}
         onLeave={(whole) => save(whole?.toString() ?? null)}
-        {...(isOverdue ? { description: 'Overdue' } : {})}
+        description={isOverdue && 'Overdue'}
       />
       {dueOn !== null && (
         <ActionButton
