@@ -1,7 +1,6 @@
 // The request desks. The menu, dashboard, command palette and activity log read this table; a desk of the contract that it
 // lacks does not compile. The module that `load` imports defines the columns, statuses and record fields of a desk.
 import type { ActivityEntity, DeskName } from '../api/generated/model';
-import { importDetails } from './details-query.ts';
 import type { DeskDetails } from './request/desk-details.ts';
 import type { AdminPath } from './titles.ts';
 
@@ -18,7 +17,7 @@ export interface Desk<Path extends AdminPath = AdminPath> {
   entityKind: ActivityEntity['kind'];
   /** Color of the bars in charts, and the SVG path of their hatch in a 6 px pattern tile. */
   chart: { color: string; hatch: string };
-  load(): Promise<DeskDetails>;
+  load(): Promise<{ default: DeskDetails }>;
 }
 
 const table = {
@@ -29,7 +28,7 @@ const table = {
     referencePrefix: 'DEM',
     entityKind: 'demo-request',
     chart: { color: '#7cc7f5', hatch: '' },
-    load: () => importDetails(() => import('./demo-requests/demo-desk.tsx')).then(({ demoDesk }) => demoDesk),
+    load: () => import('./demo-requests/demo-desk.tsx'),
   },
   support: {
     path: '/admin/support-requests',
@@ -38,7 +37,7 @@ const table = {
     referencePrefix: 'SUP',
     entityKind: 'support-request',
     chart: { color: '#e69f00', hatch: 'M-1 1L1 -1M0 6L6 0M5 7L7 5' },
-    load: () => importDetails(() => import('./support-requests/support-desk.tsx')).then(({ supportDesk }) => supportDesk),
+    load: () => import('./support-requests/support-desk.tsx'),
   },
   customization: {
     path: '/admin/customization-requests',
@@ -47,10 +46,7 @@ const table = {
     referencePrefix: 'CUS',
     entityKind: 'customization-request',
     chart: { color: '#d58ab8', hatch: 'M0 3H6' },
-    load: () =>
-      importDetails(() => import('./customization-requests/customization-desk.tsx')).then(
-        ({ customizationDesk }) => customizationDesk,
-      ),
+    load: () => import('./customization-requests/customization-desk.tsx'),
   },
   automation: {
     path: '/admin/automation-requests',
@@ -59,8 +55,7 @@ const table = {
     referencePrefix: 'AUT',
     entityKind: 'automation-request',
     chart: { color: '#f2e85c', hatch: 'M3 2V4' },
-    load: () =>
-      importDetails(() => import('./automation-requests/automation-desk.tsx')).then(({ automationDesk }) => automationDesk),
+    load: () => import('./automation-requests/automation-desk.tsx'),
   },
 } satisfies Record<DeskName, Omit<Desk, 'key'>>;
 

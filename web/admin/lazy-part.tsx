@@ -3,7 +3,7 @@ import { ActionButton } from '@adobe/react-spectrum';
 import { notify } from '../snackbar/snackbar.ts';
 import { createRetryHook, lazyWithFallback, type Load } from '../ui/lazy-part.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { importDetails, partMissing } from './details-query.ts';
+import { importDefault, partMissing } from './details-query.ts';
 import type { RecordNavigation } from './record-navigation.ts';
 
 interface PartProps {
@@ -13,18 +13,12 @@ interface PartProps {
   navigation?: Pick<RecordNavigation, 'open'>;
 }
 
-type AnyPart = (props: never) => ReactNode;
-
 /**
- * A part of a screen, loaded when it is rendered: the default export of a module, or the one that `pick` returns. If its code
- * cannot be loaded, the rest of the screen stays: a dialog closes with a message, and another part shows the message with a
- * "Try again" button.
+ * A part of a screen, loaded when it is rendered. If its code cannot be loaded, the rest of the screen stays: a dialog closes
+ * with a message, and another part shows the message with a "Try again" button.
  */
-export function lazyPart<Part extends AnyPart>(load: () => Promise<{ default: Part }>): Part;
-export function lazyPart<Module, Part extends AnyPart>(load: () => Promise<Module>, pick: (module: Module) => Part): Part;
-export function lazyPart(load: () => Promise<{ default: AnyPart }>, pick = (module: { default: AnyPart }) => module.default) {
-  return lazyWithFallback(async () => ({ default: pick(await importDetails(load)) }), createMissingPart);
-}
+export const lazyPart = <Part extends (props: never) => ReactNode>(load: () => Promise<{ default: Part }>): Part =>
+  lazyWithFallback(async () => ({ default: await importDefault(load) }), createMissingPart);
 
 function createMissingPart(load: Load<PartProps>): ComponentType<PartProps> {
   const useRetry = createRetryHook(load);

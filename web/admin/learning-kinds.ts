@@ -1,6 +1,5 @@
 // The kinds of learning content. The menu, command palette, dashboard and activity log read this table. The module that
 // `load` imports defines the columns, fields and calls of a kind.
-import { importDetails } from './details-query.ts';
 import type { LearningDetails } from './learning/learning-details.ts';
 import type { AdminPath } from './titles.ts';
 
@@ -10,7 +9,7 @@ export interface LearningKind {
   path: AdminPath;
   /** Singular noun for a record, in lower case. */
   noun: string;
-  load(): Promise<LearningDetails>;
+  load(): Promise<{ default: LearningDetails }>;
 }
 
 export const learningKinds = [
@@ -18,27 +17,24 @@ export const learningKinds = [
     key: 'webinar',
     path: '/admin/webinars',
     noun: 'webinar',
-    load: () =>
-      importDetails(() => import('./learning/webinars/webinar-details.tsx')).then(({ webinarDetails }) => webinarDetails),
+    load: () => import('./learning/webinars/webinar-details.tsx'),
   },
   {
     key: 'training-course',
     path: '/admin/training-courses',
     noun: 'training course',
-    load: () =>
-      importDetails(() => import('./learning/training-courses/course-details.tsx')).then(({ courseDetails }) => courseDetails),
+    load: () => import('./learning/training-courses/course-details.tsx'),
   },
   {
     key: 'tutorial',
     path: '/admin/tutorials',
     noun: 'tutorial',
-    load: () =>
-      importDetails(() => import('./learning/tutorials/tutorial-details.tsx')).then(({ tutorialDetails }) => tutorialDetails),
+    load: () => import('./learning/tutorials/tutorial-details.tsx'),
   },
   {
     key: 'learning-path',
     path: '/admin/learning-paths',
     noun: 'learning path',
-    load: () => importDetails(() => import('./learning/learning-paths/path-details.tsx')).then(({ pathDetails }) => pathDetails),
+    load: () => import('./learning/learning-paths/path-details.tsx'),
   },
 ] satisfies readonly LearningKind[];

@@ -1,6 +1,7 @@
 // The screens of the admin area, in menu order. Their page titles are in titles.ts.
 import type { ComponentType } from 'react';
 import { type Desk, desks } from './desks.ts';
+import { importDefault } from './details-query.ts';
 import { type LearningKind, learningKinds } from './learning-kinds.ts';
 import { headingOf } from './sentence-case.ts';
 import type { AdminPath } from './titles.ts';
@@ -29,7 +30,7 @@ function deskScreen<Path extends AdminPath>(desk: Desk<Path>): AdminScreen<Path>
     label: headingOf(desk.noun),
     group: 'Requests',
     load: async () => {
-      const [details, { createDeskScreen }] = await Promise.all([desk.load(), import('./request/DeskScreen.tsx')]);
+      const [details, { createDeskScreen }] = await Promise.all([importDefault(desk.load), import('./request/DeskScreen.tsx')]);
       return { default: createDeskScreen(desk, details) };
     },
   };
@@ -41,7 +42,10 @@ function learningScreen<Path extends AdminPath>(kind: LearningKind & { path: Pat
     label: headingOf(kind.noun),
     group: 'Content',
     load: async () => {
-      const [details, { createLearningScreen }] = await Promise.all([kind.load(), import('./learning/LearningScreen.tsx')]);
+      const [details, { createLearningScreen }] = await Promise.all([
+        importDefault(kind.load),
+        import('./learning/LearningScreen.tsx'),
+      ]);
       return { default: createLearningScreen(kind, details) };
     },
   };

@@ -26,7 +26,7 @@ import { createEnumFilter } from '../list/filters.ts';
 import { requestColumns, unfinishedProjectStatuses } from '../request/columns.tsx';
 import { defineDesk } from '../request/desk-details.ts';
 
-export const automationDesk = defineDesk<AutomationRequestSummary, AutomationRequest, ListAutomationRequestsParams>({
+export default defineDesk<AutomationRequestSummary, AutomationRequest, ListAutomationRequestsParams>({
   list: listAutomationRequests,
   listKey: getListAutomationRequestsQueryKey,
   requestOptions: getGetAutomationRequestQueryOptions,

@@ -47,7 +47,7 @@ const budgetLabel = createEnumLabel<CustomizationBudgetRange>({
   'not-sure': 'Not sure yet',
 });
 
-export const customizationDesk = defineDesk<CustomizationRequestSummary, CustomizationRequest, ListCustomizationRequestsParams>({
+export default defineDesk<CustomizationRequestSummary, CustomizationRequest, ListCustomizationRequestsParams>({
   list: listCustomizationRequests,
   listKey: getListCustomizationRequestsQueryKey,
   requestOptions: getGetCustomizationRequestQueryOptions,

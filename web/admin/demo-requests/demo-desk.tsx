@@ -29,7 +29,7 @@ import { requestColumns } from '../request/columns.tsx';
 import { defineDesk } from '../request/desk-details.ts';
 import { Day } from '../Time.tsx';
 
-export const demoDesk = defineDesk<DemoRequestSummary, DemoRequest, ListDemoRequestsParams>({
+export default defineDesk<DemoRequestSummary, DemoRequest, ListDemoRequestsParams>({
   list: listDemoRequests,
   listKey: getListDemoRequestsQueryKey,
   requestOptions: getGetDemoRequestQueryOptions,

@@ -56,7 +56,9 @@ const deskSource = ({ noun, entityKind }: Desk, { list, listKey }: DeskDetails):
     label: `${reference} · ${name}`,
   }));
 
-const learningSource = ({ key, noun }: LearningKind, { list, listKey }: Awaited<ReturnType<LearningKind['load']>>): Source =>
+type LearningDetails = Awaited<ReturnType<LearningKind['load']>>['default'];
+
+const learningSource = ({ key, noun }: LearningKind, { list, listKey }: LearningDetails): Source =>
   listSource(headingOf(noun), key, listKey(), list, ({ id, title }) => ({ id, label: title }));
 
 const otherSources: readonly Source[] = [

@@ -77,7 +77,7 @@ function useLearningEditor({ kind, details, definition, record, onSaved }: Edito
 /** Creates or edits a record, once the fields and validation schemas of its kind are loaded. */
 export default function LearningForm(props: LearningFormProps) {
   const { kind, details } = props;
-  const { data, error, refetch } = useQuery(detailsQuery({ key: `${kind.key}-form`, load: () => details.loadForm() }));
+  const { data, error, refetch } = useQuery(detailsQuery({ key: `${kind.key}-form`, load: details.loadForm }));
   if (data) return <Editor {...props} definition={data} />;
   if (!error) return <LoadingEditor />;
   return <LoadErrorNotice error={error} subject="the form" onRetry={() => void refetch()} />;

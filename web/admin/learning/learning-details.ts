@@ -109,7 +109,7 @@ export interface LearningDetails<
   /** Facts that only administrators see, by label, in addition to those of every kind. */
   facts?(record: FullRecord): Record<string, ReactNode>;
   /** Loads the form, which bundles the contract's validation schemas. */
-  loadForm(): Promise<LearningFormDetails<Values>>;
+  loadForm(): Promise<{ default: LearningFormDetails<Values> }>;
 }
 
 export interface LearningFormDetails<Values extends LearningValues = LearningValues> {

@@ -7,14 +7,8 @@ import { chosenValues, type DaysFilter, type FilterSpec, optionsOf, type UntilFi
 import type { Filters } from './parameters.ts';
 
 // Date fields and list boxes are large, so their dialogs load when they are opened.
-const DaysDialog = lazyPart(
-  () => import('./date-dialogs.tsx'),
-  (module) => module.DaysDialog,
-);
-const UntilDialog = lazyPart(
-  () => import('./date-dialogs.tsx'),
-  (module) => module.UntilDialog,
-);
+const DaysDialog = lazyPart(() => import('./DaysDialog.tsx'));
+const UntilDialog = lazyPart(() => import('./UntilDialog.tsx'));
 const SearchableOptions = lazyPart(() => import('./SearchableOptions.tsx'));
 
 export interface FilterMenuProps<Item> {

@@ -8,14 +8,8 @@ import { viewQuery } from './url-state.ts';
 import { lazyPart } from '../lazy-part.tsx';
 
 // Dialogs load when they are opened.
-const SaveView = lazyPart(
-  () => import('./view-dialogs.tsx'),
-  (module) => module.SaveView,
-);
-const ManageViews = lazyPart(
-  () => import('./view-dialogs.tsx'),
-  (module) => module.ManageViews,
-);
+const SaveView = lazyPart(() => import('./SaveView.tsx'));
+const ManageViews = lazyPart(() => import('./ManageViews.tsx'));
 
 /** The menu of the list's saved views. It also saves the current view and opens the dialog that manages views. */
 export function ViewMenu({ columns }: { columns: readonly { key: string }[] | null }) {

@@ -28,7 +28,7 @@ import { requestColumns } from '../request/columns.tsx';
 import { defineDesk } from '../request/desk-details.ts';
 import { topicLabel } from './topics.ts';
 
-export const supportDesk = defineDesk<SupportRequestSummary, SupportRequest, ListSupportRequestsParams>({
+export default defineDesk<SupportRequestSummary, SupportRequest, ListSupportRequestsParams>({
   list: listSupportRequests,
   listKey: getListSupportRequestsQueryKey,
   requestOptions: getGetSupportRequestQueryOptions,

@@ -28,12 +28,11 @@ import {
   slugColumn,
   titleColumn,
 } from '../columns.tsx';
-import { importDetails } from '../../details-query.ts';
 import { defineKind } from '../learning-details.ts';
 import { PathPreview } from './PathPreview.tsx';
 import { emptyPath, pathBodyParts, type PathValues, toPathValues } from './path-values.ts';
 
-export const pathDetails = defineKind<AdminLearningPathSummary, AdminLearningPath, PathValues, ListAdminLearningPathsParams>({
+export default defineKind<AdminLearningPathSummary, AdminLearningPath, PathValues, ListAdminLearningPathsParams>({
   list: listAdminLearningPaths,
   listKey: getListAdminLearningPathsQueryKey,
   publicKey: getListLearningPathsQueryKey,
@@ -72,5 +71,5 @@ export const pathDetails = defineKind<AdminLearningPathSummary, AdminLearningPat
   toBodyParts: pathBodyParts,
   Preview: PathPreview,
   facts: (path) => ({ Completed: usageText(path.completedCount, path.enrolledCount) }),
-  loadForm: () => importDetails(() => import('./path-form.tsx')).then(({ pathForm }) => pathForm),
+  loadForm: () => import('./path-form.tsx'),
 });

@@ -5,7 +5,7 @@ import { ErrorSummary } from '../../../forms/ErrorSummary.tsx';
 import { useForm } from '../../../forms/useForm.ts';
 import { SpectrumArea } from '../../../theme/SpectrumArea.tsx';
 import { pathLabel } from '../../record/path-label.ts';
-import { pathForm } from './path-form.tsx';
+import pathForm from './path-form.tsx';
 import { emptyPath, type PathValues } from './path-values.ts';
 
 test('the text of the steps shows which ones are optional, so that a conflict about it can be decided', () => {

@@ -97,11 +97,11 @@ function stepsField({ field, errors, values }: Form<PathValues>) {
 
 const itemText = ({ title, required }: LearningPathItem) => `${title}${required ? '' : ' (optional)'}`;
 
-export const pathForm: LearningFormDetails<PathValues> = {
+export default {
   createSchema: CreateLearningPathBody,
   updateSchema: UpdateLearningPathBody,
   labels,
   fieldOf: (path) => path.replace(/^(items\.\d+)\..*$/, '$1'),
   textOf: createValueText<PathValues>({ category: categoryLabel, level: levelLabel, items: lines(itemText) }),
   Fields: PathFields,
-};
+} satisfies LearningFormDetails<PathValues>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdminTrainingCourseSummary } from '../../../api/generated/model';
-import { courseDetails, reopenHint } from './course-details.tsx';
+import courseDetails, { reopenHint } from './course-details.tsx';
 
 test('a full course with free seats needs to be reopened', () => {
   expect(reopenHint({ status: 'full', nextStatuses: ['open', 'in-progress', 'cancelled'] })).toContain('reopen');

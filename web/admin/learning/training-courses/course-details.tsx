@@ -25,7 +25,6 @@ import { timeColumn } from '../../list/date-columns.tsx';
 import { createEnumFilter } from '../../list/filters.ts';
 import { statusColumn } from '../../list/status-column.tsx';
 import { changedColumn, levelColumn, levelFilter, slugColumn, startsFilter, signUpsLabel, titleColumn } from '../columns.tsx';
-import { importDetails } from '../../details-query.ts';
 import { canceled, defineKind } from '../learning-details.ts';
 import { cancelConfirmation } from '../cancel-confirmation.ts';
 import { CoursePreview } from './CoursePreview.tsx';
@@ -48,12 +47,7 @@ export const reopenHint = ({ status, nextStatuses }: Pick<AdminTrainingCourse, '
     ? 'Seats are free, but visitors can’t enroll until you reopen the course.'
     : null;
 
-export const courseDetails = defineKind<
-  AdminTrainingCourseSummary,
-  AdminTrainingCourse,
-  CourseValues,
-  ListAdminTrainingCoursesParams
->({
+export default defineKind<AdminTrainingCourseSummary, AdminTrainingCourse, CourseValues, ListAdminTrainingCoursesParams>({
   list: listAdminTrainingCourses,
   listKey: getListAdminTrainingCoursesQueryKey,
   publicKey: getListTrainingCoursesQueryKey,
@@ -103,5 +97,5 @@ export const courseDetails = defineKind<
   toValues: toCourseValues,
   toBodyParts: courseBodyParts,
   Preview: CoursePreview,
-  loadForm: () => importDetails(() => import('./course-form.tsx')).then(({ courseForm }) => courseForm),
+  loadForm: () => import('./course-form.tsx'),
 });

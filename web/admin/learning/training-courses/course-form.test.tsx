@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { useForm } from '../../../forms/useForm.ts';
 import { SpectrumArea } from '../../../theme/SpectrumArea.tsx';
-import { courseForm } from './course-form.tsx';
+import courseForm from './course-form.tsx';
 import { type CourseValues, emptyCourse } from './course-values.ts';
 
 function Editor() {

@@ -143,11 +143,11 @@ const textOf = createValueText<CourseValues>({
   syllabus: lines(({ title, minutes }) => `${title} · ${minutes ? `${minutes} min` : 'own pace'}`),
 });
 
-export const courseForm: LearningFormDetails<CourseValues> = {
+export default {
   createSchema: CreateTrainingCourseBody,
   updateSchema: UpdateTrainingCourseBody,
   labels,
   fieldOf,
   textOf,
   Fields: CourseFields,
-};
+} satisfies LearningFormDetails<CourseValues>;

@@ -15,7 +15,6 @@ import type {
   TutorialUpdate,
 } from '../../../api/generated/model';
 import { durationLabel } from '../../../learn/labels.ts';
-import { importDetails } from '../../details-query.ts';
 import { type FilterSpec, slugForm } from '../../list/filters.ts';
 import {
   categoryColumn,
@@ -43,7 +42,7 @@ const tagFilter: FilterSpec<AdminTutorialSummary, ListAdminTutorialsParams> = {
   unlisted: slugForm,
 };
 
-export const tutorialDetails = defineKind<AdminTutorialSummary, AdminTutorial, TutorialValues, ListAdminTutorialsParams>({
+export default defineKind<AdminTutorialSummary, AdminTutorial, TutorialValues, ListAdminTutorialsParams>({
   list: listAdminTutorials,
   listKey: getListAdminTutorialsQueryKey,
   publicKey: getListTutorialsQueryKey,
@@ -81,5 +80,5 @@ export const tutorialDetails = defineKind<AdminTutorialSummary, AdminTutorial, T
   toBodyParts: tutorialBodyParts,
   Preview: TutorialPreview,
   facts: (tutorial) => ({ Views: tutorial.views.toLocaleString('en-US') }),
-  loadForm: () => importDetails(() => import('./tutorial-form.tsx')).then(({ tutorialForm }) => tutorialForm),
+  loadForm: () => import('./tutorial-form.tsx'),
 });

@@ -53,11 +53,11 @@ function TutorialFields({ form }: { form: Form<TutorialValues> }) {
   );
 }
 
-export const tutorialForm: LearningFormDetails<TutorialValues> = {
+export default {
   createSchema: CreateTutorialBody,
   updateSchema: UpdateTutorialBody,
   labels,
   fieldOf: (path) => (path.startsWith('tags.') ? 'tags' : path),
   textOf: createValueText<TutorialValues>({ category: categoryLabel, level: levelLabel }),
   Fields: TutorialFields,
-};
+} satisfies LearningFormDetails<TutorialValues>;

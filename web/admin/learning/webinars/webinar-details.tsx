@@ -18,7 +18,6 @@ import {
   type WebinarUpdate,
 } from '../../../api/generated/model';
 import { durationLabel } from '../../../learn/labels.ts';
-import { importDetails } from '../../details-query.ts';
 import { timeColumn } from '../../list/date-columns.tsx';
 import { createEnumFilter, type FilterSpec, slugForm } from '../../list/filters.ts';
 import { statusColumn } from '../../list/status-column.tsx';
@@ -60,7 +59,7 @@ const seriesFilter: FilterSpec<AdminWebinar, ListAdminWebinarsParams> = {
   unlisted: slugForm,
 };
 
-export const webinarDetails = defineKind<AdminWebinar, AdminWebinar, WebinarValues, ListAdminWebinarsParams>({
+export default defineKind<AdminWebinar, AdminWebinar, WebinarValues, ListAdminWebinarsParams>({
   list: listAdminWebinars,
   listKey: getListAdminWebinarsQueryKey,
   publicKey: getListWebinarsQueryKey,
@@ -120,5 +119,5 @@ export const webinarDetails = defineKind<AdminWebinar, AdminWebinar, WebinarValu
     'Link to join': outsideLink(webinar.joinUrl),
     Recording: outsideLink(webinar.recordingUrl),
   }),
-  loadForm: () => importDetails(() => import('./webinar-form.tsx')).then(({ webinarForm }) => webinarForm),
+  loadForm: () => import('./webinar-form.tsx'),
 });

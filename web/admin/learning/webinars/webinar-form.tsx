@@ -192,11 +192,11 @@ const textOf = createValueText<WebinarValues>({
   starts: (starts) => starts.replace('T', ' '),
 });
 
-export const webinarForm: LearningFormDetails<WebinarValues> = {
+export default {
   createSchema: CreateWebinarBody,
   updateSchema: UpdateWebinarBody,
   labels,
   fieldOf: (path) => fields[path] ?? path,
   textOf,
   Fields: WebinarFields,
-};
+} satisfies LearningFormDetails<WebinarValues>;

@@ -1,14 +1,9 @@
-// The dialogs that choose the dates of a filter.
 import { useState } from 'react';
 import { type CalendarDate, parseDate } from '@internationalized/date';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { WholeDatePicker } from '../WholeDatePicker.tsx';
-import { calendarDay, dayOf } from './days.ts';
-
-function toDate(day: string | undefined) {
-  const absolute = calendarDay(day);
-  return absolute === null ? null : parseDate(absolute);
-}
+import { dayOf } from './days.ts';
+import { toDate } from './to-date.ts';
 
 interface DaysDialogProps {
   label: string;
@@ -19,7 +14,7 @@ interface DaysDialogProps {
 }
 
 /** Chooses a range of days. A range without an end gets today as its end. */
-export function DaysDialog({ label, from, to, onClose, onApply }: DaysDialogProps) {
+export default function DaysDialog({ label, from, to, onClose, onApply }: DaysDialogProps) {
   const [start, setStart] = useState(() => toDate(from));
   const [end, setEnd] = useState<CalendarDate | null>(() => toDate(to) ?? parseDate(dayOf(new Date())));
   const [isReversed, setReversed] = useState(false);
@@ -56,29 +51,6 @@ export function DaysDialog({ label, from, to, onClose, onApply }: DaysDialogProp
         }}
         {...(isReversed ? { validationState: 'invalid' as const, errorMessage: 'Choose the first day or a later one.' } : {})}
       />
-    </FormDialog>
-  );
-}
-
-interface UntilDialogProps {
-  label: string;
-  day: string | undefined;
-  onClose(): void;
-  onApply(day: string): void;
-}
-
-/** Chooses the last day of a range without a start. */
-export function UntilDialog({ label, day, onClose, onApply }: UntilDialogProps) {
-  const [date, setDate] = useState(() => toDate(day));
-  return (
-    <FormDialog
-      title={label}
-      size="S"
-      onClose={onClose}
-      onSubmit={() => date && onApply(date.toString())}
-      action={{ label: 'Apply', isDisabled: date === null }}
-    >
-      <WholeDatePicker label="Until (inclusive)" autoFocus width="100%" value={date} onChange={setDate} />
     </FormDialog>
   );
 }

@@ -1,14 +1,7 @@
-import { useState } from 'react';
-import { ActionButton, Checkbox, TextField } from '@adobe/react-spectrum';
+import { Checkbox, TextField } from '@adobe/react-spectrum';
 import { useQueryClient } from '@tanstack/react-query';
 import { createSavedViewBodyNameMax } from '../../../openapi/generated/zod/saved-views/saved-views.ts';
-import { messageOf } from '../../api/errors.ts';
-import {
-  createSavedView,
-  getListSavedViewsQueryKey,
-  updateSavedView,
-  useDeleteSavedView,
-} from '../../api/generated/saved-views/saved-views.ts';
+import { createSavedView, getListSavedViewsQueryKey, updateSavedView } from '../../api/generated/saved-views/saved-views.ts';
 import type { SavedView, SavedViewList } from '../../api/generated/model';
 import { idempotent } from '../../api/idempotent.ts';
 import { invalidate } from '../../api/invalidate.ts';
@@ -16,11 +9,9 @@ import { ErrorSummary } from '../../forms/ErrorSummary.tsx';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { useForm } from '../../forms/useForm.ts';
 import { notify } from '../../snackbar/snackbar.ts';
-import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { useFormCall } from '../useFormCall.ts';
 import { isSameQuery, newViewDraftName } from './saved-views.ts';
-import styles from './view-dialogs.module.css';
 
 export interface SaveViewProps {
   /** Null for a new view. */
@@ -64,7 +55,7 @@ function useViewForm({ view, list, query, onClose }: SaveViewProps) {
 }
 
 /** Saves what the list shows as a named view, or edits a view. */
-export function SaveView(props: SaveViewProps) {
+export default function SaveView(props: SaveViewProps) {
   const { view, query, onClose } = props;
   const form = useViewForm(props);
   const { values, set, field, isSending } = form;
@@ -101,55 +92,6 @@ export function SaveView(props: SaveViewProps) {
         </Checkbox>
       )}
       <LeaveGuard when={form.isDirty} onDiscard={form.discard} />
-    </FormDialog>
-  );
-}
-
-export interface ManageViewsProps {
-  views: readonly SavedView[];
-  query: string;
-  onClose(): void;
-}
-
-/** Lists the views, with buttons to edit and delete them. */
-export function ManageViews({ views, query, onClose }: ManageViewsProps) {
-  const client = useQueryClient();
-  const [edited, setEdited] = useState<SavedView | null>(null);
-  const [deleted, setDeleted] = useState<SavedView | null>(null);
-  const { mutate } = useDeleteSavedView({
-    mutation: {
-      onSuccess: (_, { id }) => notify('success', `“${views.find((view) => view.id === id)?.name}” was deleted.`),
-      onError: (error) => notify('error', messageOf(error)),
-      onSettled: () => invalidate(client, getListSavedViewsQueryKey()),
-    },
-  });
-  return (
-    <FormDialog title="Manage views" onClose={onClose} cancelLabel="Close">
-      {views.length === 0 && <p>No saved views yet. Filter or sort the list, then save it as a view.</p>}
-      <ul className={styles.views}>
-        {views.map((view) => (
-          <li key={view.id}>
-            <span>
-              {view.name}
-              {view.pinned && <small> in the menu</small>}
-            </span>
-            <ActionButton aria-label={`Edit ${view.name}`} onPress={() => setEdited(view)}>
-              Edit
-            </ActionButton>
-            <ActionButton aria-label={`Delete ${view.name}`} onPress={() => setDeleted(view)}>
-              Delete
-            </ActionButton>
-          </li>
-        ))}
-      </ul>
-      <ConfirmDialog
-        confirmation={
-          deleted && { title: `Delete “${deleted.name}”?`, text: 'The list and its records stay.', action: 'Delete view' }
-        }
-        onConfirm={() => deleted && mutate({ id: deleted.id })}
-        onClose={() => setDeleted(null)}
-      />
-      {edited && <SaveView view={edited} list={edited.list} query={query} onClose={() => setEdited(null)} />}
     </FormDialog>
   );
 }

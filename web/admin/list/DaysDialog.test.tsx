@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
-import { DaysDialog } from './date-dialogs.tsx';
+import DaysDialog from './DaysDialog.tsx';
 
 const onApply = vi.fn<(from: string, to: string) => void>();
 

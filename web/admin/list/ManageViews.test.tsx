@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { WithQueries } from '../../api/WithQueries.tsx';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
-import { ManageViews } from './view-dialogs.tsx';
+import ManageViews from './ManageViews.tsx';
 
 const time = '2026-11-20T12:00:00.000Z';
 const view = {
