@@ -6,7 +6,6 @@ import { createEnumFilter, type FilterSpec } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import type { Panels } from '../list/panels.ts';
 import { statusColumn } from '../list/status-column.tsx';
-import { statusLabel } from '../statuses.ts';
 import { InviteUser } from './InviteUser.tsx';
 import { roleLabel } from '../labels.ts';
 import { UserRecord } from './UserRecord.tsx';
@@ -28,7 +27,7 @@ const columns: ColumnSpec<User, UserSortOrder>[] = [
 
 const filters: FilterSpec<User, ListUsersParams>[] = [
   { ...createEnumFilter('role', 'Role', Role, roleLabel), multiple: false },
-  { ...createEnumFilter('status', 'Status', UserStatus, statusLabel), multiple: false },
+  { ...createEnumFilter('status', 'Status', UserStatus), multiple: false },
 ];
 
 const panels: Panels = {
