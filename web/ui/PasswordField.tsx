@@ -27,7 +27,8 @@ export function PasswordField({ error, autoFocus = false, ...field }: PasswordFi
         isRequired
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- only in dialogs, which must move the focus
         autoFocus={autoFocus}
-        {...(error ? { validationState: 'invalid' as const, errorMessage: error } : {})}
+        validationState={error ? 'invalid' : undefined}
+        errorMessage={error}
       />
       <ActionButton isQuiet onPress={() => setShown(!isShown)} UNSAFE_className={styles.show}>
         {isShown ? 'Hide password' : 'Show password'}

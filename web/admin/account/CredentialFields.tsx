@@ -39,7 +39,8 @@ export function CodeField({ credentials, description, autoFocus = false }: CodeF
       value={credentials.values.code}
       onChange={(code) => credentials.set({ code })}
       description={description}
-      {...(error ? { validationState: 'invalid' as const, errorMessage: error } : {})}
+      validationState={error ? 'invalid' : undefined}
+      errorMessage={error}
     />
   );
 }

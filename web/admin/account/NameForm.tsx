@@ -49,7 +49,8 @@ export function NameForm({ user }: { user: User }) {
         value={name}
         onChange={setName}
         isRequired
-        {...(error ? { validationState: 'invalid' as const, errorMessage: error } : {})}
+        validationState={error ? 'invalid' : undefined}
+        errorMessage={error}
       />
       <ErrorNotice error={!serverError && mutation.error} />
       <Button type="submit" variant="secondary" isDisabled={name.trim() === user.name} isPending={mutation.isPending}>

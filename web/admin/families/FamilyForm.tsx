@@ -56,14 +56,12 @@ function useFamilyForm({ family, onSaved }: FamilyFormProps) {
             ifMatch(version ?? family.version),
           )
         : createFamily(toBody(values) as FamilyCreate, idempotent(idempotencyKey)),
-    ...(family
-      ? {
-          readCurrent: async () => {
-            const current = await client.fetchQuery({ ...getGetAdminFamilyQueryOptions(family.id), staleTime: 0 });
-            return { record: current, values: toDraft(current), version: current.version };
-          },
-        }
-      : {}),
+    readCurrent:
+      family &&
+      (async () => {
+        const current = await client.fetchQuery({ ...getGetAdminFamilyQueryOptions(family.id), staleTime: 0 });
+        return { record: current, values: toDraft(current), version: current.version };
+      }),
     onSent: (saved) => {
       notify('success', `${saved.name} has been saved.`);
       client.setQueryData(getGetAdminFamilyQueryKey(saved.id), saved);

@@ -56,14 +56,12 @@ function useLearningEditor({ kind, details, definition, record, onSaved }: Edito
             ifMatch(version ?? record.version),
           )
         : details.create(toBody(details, values), idempotent(idempotencyKey)),
-    ...(record
-      ? {
-          readCurrent: async () => {
-            const current = await client.fetchQuery({ ...details.readOptions(record.id), staleTime: 0 });
-            return { record: current, values: details.toValues(current), version: current.version };
-          },
-        }
-      : {}),
+    readCurrent:
+      record &&
+      (async () => {
+        const current = await client.fetchQuery({ ...details.readOptions(record.id), staleTime: 0 });
+        return { record: current, values: details.toValues(current), version: current.version };
+      }),
     onSent: (saved) => {
       notify('success', `“${saved.title}” has been saved.`);
       client.setQueryData(details.readOptions(saved.id).queryKey, saved);

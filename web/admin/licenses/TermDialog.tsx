@@ -53,7 +53,7 @@ function useTermForm({ license, name, onClose }: TermDialogProps, term: Term) {
     version: license.version,
     labelOf: (field) => labelOf(term.fields(license, term.base(license)), field),
     check: (values) => checkTerm(term, values, license),
-    ...(term.fieldOf ? { fieldOf: term.fieldOf } : {}),
+    fieldOf: term.fieldOf,
     send: ({ values, version, idempotencyKey }) =>
       term.send(license.id, term.body(values, license), ifMatch(version ?? license.version), idempotencyKey),
     readCurrent: async ({ values }) => {

@@ -172,11 +172,11 @@ function Input({ field: { type, label, help, options }, value, onChange, error }
   const common = {
     label,
     description: help,
+    validationState: error === null ? undefined : ('invalid' as const),
     errorMessage: error,
     isRequired: true,
     autoFocus: true,
     width: '100%',
-    ...(error ? { validationState: 'invalid' as const } : {}),
   };
   if (type === 'choice') {
     return <Choice {...common} options={options ?? []} value={value || null} onChange={onChange} />;

@@ -49,7 +49,8 @@ export default function DaysDialog({ label, from, to, onClose, onApply }: DaysDi
           setEnd(day);
           setReversed(false);
         }}
-        {...(isReversed ? { validationState: 'invalid' as const, errorMessage: 'Choose the first day or a later one.' } : {})}
+        validationState={isReversed ? 'invalid' : undefined}
+        errorMessage="Choose the first day or a later one."
       />
     </FormDialog>
   );

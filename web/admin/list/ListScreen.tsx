@@ -222,7 +222,7 @@ function LoadFailure<Item extends { id: string }>({ screen }: { screen: Screen<I
         error={list.error}
         subject={`the ${nouns}`}
         onRetry={() => void list.refetch()}
-        {...(narrowed ? { onClearFilters: clearFilters } : {})}
+        onClearFilters={narrowed ? clearFilters : undefined}
       />
     </div>
   );

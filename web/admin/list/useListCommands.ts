@@ -37,7 +37,7 @@ export function useListCommands<Item extends { id: string }>(options: ListComman
   if (isNarrowed(state)) commands.push({ id: 'clear', group, label: 'Clear search and filters', run: options.clearFilters });
   if (newRecords.count !== 0) commands.push({ id: 'new-records', group, label: `Show new ${nouns}`, run: newRecords.show });
   for (const [name, { label, isMain }] of Object.entries(panels ?? {}))
-    commands.push({ id: `panel:${name}`, group, label, ...(isMain ? { keys: 'n' } : {}), run: () => update(openPanel(name)) });
+    commands.push({ id: `panel:${name}`, group, label, keys: isMain ? 'n' : undefined, run: () => update(openPanel(name)) });
   useCommands(commands);
   // Computed on demand, because there are many, and options may depend on the loaded rows.
   useCommandSource(() =>

@@ -54,7 +54,7 @@ export function EditorField(props: EditorFieldProps) {
           {...common}
           granularity="minute"
           shouldForceLeadingZeros
-          {...(props.endOfDay ? { placeholderValue: endOfToday() } : {})}
+          placeholderValue={props.endOfDay ? endOfToday() : undefined}
           value={value ? parseDateTime(withoutOffset(value)) : null}
           onChange={(date) => onChange(date ? withoutOffset(date.toString()) : '')}
         />

@@ -21,9 +21,9 @@ export interface Conflict<Values> {
 export interface RecordFormOptions<Values extends object, Answer> extends Omit<FormOptions<Values, Answer>, 'owner'> {
   /**
    * Loads the current record and puts it into the query cache, because the screen behind the form and an undo use the cached
-   * record. Without it a 412 is shown as an error.
+   * record. Null for a new record. Without it a 412 is shown as an error.
    */
-  readCurrent?: (draft: Draft<Values>) => Promise<CurrentRecord<Values, Answer>>;
+  readCurrent?: ((draft: Draft<Values>) => Promise<CurrentRecord<Values, Answer>>) | null;
 }
 
 interface CurrentRecord<Values, Answer> {

@@ -47,15 +47,13 @@ function useSavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
       reply
         ? updateSavedReply(reply.id, toBody(values), ifMatch(version ?? reply.version))
         : createSavedReply(toBody(values), idempotent(idempotencyKey)),
-    ...(reply
-      ? {
-          readCurrent: async () => {
-            refreshList();
-            const current = await client.fetchQuery({ ...getGetSavedReplyQueryOptions(reply.id), staleTime: 0 });
-            return { record: current, values: valuesOf(current), version: current.version };
-          },
-        }
-      : {}),
+    readCurrent:
+      reply &&
+      (async () => {
+        refreshList();
+        const current = await client.fetchQuery({ ...getGetSavedReplyQueryOptions(reply.id), staleTime: 0 });
+        return { record: current, values: valuesOf(current), version: current.version };
+      }),
     onRefused: (error) => {
       if (isMissing(error)) refreshList();
       return false;
