@@ -17,6 +17,7 @@ export interface ColumnSpec<Item, Sort extends string = string> {
   namesTimeZone?: boolean;
   /** The value as text, for exports and for cells without `render`. Times are RFC 3339. */
   text(item: Item): string;
+  /** What a cell shows instead of `text`. */
   render?(item: Item): ReactNode;
 }
 

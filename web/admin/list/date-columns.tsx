@@ -17,7 +17,7 @@ const dateColumn =
       text: (row) => value(row) ?? '',
       render: (row) => {
         const date = value(row);
-        return date ? show(date) : '–';
+        return date && show(date);
       },
       ...more,
     };

@@ -19,7 +19,7 @@ export const teamColumns = <Row extends TeamRow>(): ColumnSpec<Row, 'dueOn' | 'p
     sort: 'dueOn',
     minWidth: 168,
     text: ({ dueOn }) => dueOn ?? '',
-    render: ({ dueOn, overdue }) => (dueOn ? <DueDateText dueOn={dueOn} isOverdue={overdue} /> : '–'),
+    render: ({ dueOn, overdue }) => dueOn && <DueDateText dueOn={dueOn} isOverdue={overdue} />,
   },
   {
     key: 'priority',
