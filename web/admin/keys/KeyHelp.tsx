@@ -10,26 +10,23 @@ import styles from './Keys.module.css';
 export default function KeyHelp({ onClose }: { onClose(): void }) {
   const { isEnabled } = useSnapshot(shortcuts);
   const [commands] = useState(() => allCommands().filter(({ keys }) => keys));
-  const groups = [...new Set(commands.map(({ group }) => group))];
   return (
     <FormDialog title="Keyboard shortcuts" onClose={onClose} cancelLabel="Close">
       <Switch isEmphasized isSelected={isEnabled} onChange={setShortcutsEnabled}>
         Enable shortcuts
       </Switch>
-      {groups.map((group) => (
+      {[...Map.groupBy(commands, ({ group }) => group)].map(([group, items]) => (
         <div key={group} className={styles.keys}>
           <h3>{group}</h3>
           <dl>
-            {commands
-              .filter((command) => command.group === group)
-              .map((command) => (
-                <div key={command.id}>
-                  <dt>{command.label}</dt>
-                  <dd>
-                    <kbd className={styles.key}>{keyName(command.keys ?? '')}</kbd>
-                  </dd>
-                </div>
-              ))}
+            {items.map(({ id, label, keys = '' }) => (
+              <div key={id}>
+                <dt>{label}</dt>
+                <dd>
+                  <kbd className={styles.key}>{keyName(keys)}</kbd>
+                </dd>
+              </div>
+            ))}
           </dl>
         </div>
       ))}

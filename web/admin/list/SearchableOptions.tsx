@@ -17,10 +17,7 @@ export interface SearchableOptionsProps {
 export default function SearchableOptions({ label, multiple, options, chosen, onChange }: SearchableOptionsProps) {
   const [text, setText] = useState('');
   const found = matchOptions(options, text);
-  const groups = [...new Set(found.map(({ group }) => group))].map((name = '') => ({
-    name,
-    items: found.filter(({ group }) => group === name),
-  }));
+  const groups = [...Map.groupBy(found, ({ group = '' }) => group)].map(([name, items]) => ({ name, items }));
   return (
     <Dialog size="S" aria-label={label}>
       <Content>
