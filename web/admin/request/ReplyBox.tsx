@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import { Button, Item, Picker, TextArea } from '@adobe/react-spectrum';
+import { Button, TextArea } from '@adobe/react-spectrum';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createDemoReplyBodyTextMax as maxLength } from '../../../openapi/generated/zod/conversations/conversations.ts';
 import { isRetryable, messageOf } from '../../api/errors.ts';
@@ -10,6 +10,7 @@ import { lengthError } from '../../forms/field-text.ts';
 import { useDraftText } from '../../forms/useDraftText.ts';
 import { useSession } from '../../session/useSession.ts';
 import { notify } from '../../snackbar/snackbar.ts';
+import { Choice } from '../Choice.tsx';
 import { useCommands } from '../keys/useCommands.ts';
 import { dayMs } from '../list/days.ts';
 import { refreshRecords } from '../refresh-records.ts';
@@ -185,16 +186,15 @@ interface StatusPickerProps {
 function StatusPicker({ status, moves, to, onChange }: StatusPickerProps) {
   return (
     <div className={styles.status}>
-      <Picker
+      <Choice
         label="Status after the reply"
-        width="100%"
-        selectedKey={to}
-        onSelectionChange={(key) => onChange(String(key ?? stay))}
-      >
-        {[stay, ...moves].map((next) => (
-          <Item key={next}>{next === stay ? `Keep “${statusLabel(status)}”` : statusLabel(next)}</Item>
-        ))}
-      </Picker>
+        options={[
+          { value: stay, label: `Keep “${statusLabel(status)}”` },
+          ...moves.map((next) => ({ value: next, label: statusLabel(next) })),
+        ]}
+        value={to}
+        onChange={onChange}
+      />
     </div>
   );
 }
