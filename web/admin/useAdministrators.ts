@@ -21,7 +21,3 @@ export function useAdministrators(): readonly Option[] {
   });
   return data;
 }
-
-/** Options without duplicates; the first of each value is kept. */
-export const uniqueOptions = (options: readonly Option[]): Option[] =>
-  options.filter(({ value }, index) => options.findIndex((other) => other.value === value) === index);

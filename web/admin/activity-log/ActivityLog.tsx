@@ -12,11 +12,11 @@ import { formatAction, formatActionGroup, formatChange } from '../activity-label
 import type { ColumnSpec } from '../list/columns.ts';
 import { timeColumn } from '../list/date-columns.tsx';
 import type { Option } from '../Choice.tsx';
-import { createEnumFilter, type FilterSpec, idForm } from '../list/filters.ts';
+import { createEnumFilter, type FilterSpec, idForm, uniqueOptions } from '../list/filters.ts';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { loggedRecordPath } from '../record-path.ts';
 import { statusLabel } from '../statuses.ts';
-import { uniqueOptions, useAdministrators } from '../useAdministrators.ts';
+import { useAdministrators } from '../useAdministrators.ts';
 
 const columns: ColumnSpec<ActivityEntry, ActivitySortOrder>[] = [
   {

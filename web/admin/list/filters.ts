@@ -29,6 +29,10 @@ export const slugForm = /^[a-z\d]+(-[a-z\d]+)*$/;
 export const optionsOf = <Item>({ options }: Pick<OptionsFilter<Item>, 'options'>, items: readonly Item[]): readonly Option[] =>
   typeof options === 'function' ? options(items) : options;
 
+/** Options without duplicates; the first of each value is kept. */
+export const uniqueOptions = (options: readonly Option[]): Option[] =>
+  options.filter(({ value }, index) => options.findIndex((other) => other.value === value) === index);
+
 /** The option of a filter with a default value that does not filter. */
 export const anyValue = 'any';
 

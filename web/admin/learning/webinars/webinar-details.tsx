@@ -19,7 +19,7 @@ import {
 } from '../../../api/generated/model';
 import { durationLabel } from '../../../learn/labels.ts';
 import { timeColumn } from '../../list/date-columns.tsx';
-import { createEnumFilter, type FilterSpec, slugForm } from '../../list/filters.ts';
+import { createEnumFilter, type FilterSpec, slugForm, uniqueOptions } from '../../list/filters.ts';
 import { statusColumn } from '../../list/status-column.tsx';
 import { changedColumn, countColumn, slugColumn, startsFilter, signUpsLabel, titleColumn } from '../columns.tsx';
 import { canceled, defineKind } from '../learning-details.ts';
@@ -50,12 +50,7 @@ const seriesFilter: FilterSpec<AdminWebinar, ListAdminWebinarsParams> = {
   label: 'Series',
   multiple: true,
   options: (webinars) =>
-    [...new Map(webinars.flatMap(({ series }) => (series ? [[series.id, series.title] as const] : [])))].map(
-      ([value, label]) => ({
-        value,
-        label,
-      }),
-    ),
+    uniqueOptions(webinars.flatMap(({ series }) => (series ? [{ value: series.id, label: series.title }] : []))),
   unlisted: slugForm,
 };
 
