@@ -66,7 +66,7 @@ function Matches({ q }: { q: string }) {
   }
   return (
     <>
-      <p className={styles.hint} role="status">
+      <p className={styles.muted} role="status">
         {peopleText(data.items.length, 'q' in parameters)}
       </p>
       <People people={data.items} q={q} />

@@ -30,6 +30,7 @@ import { ConnectorTable } from './ConnectorTable.tsx';
 import { dimensionsOf, emptyFamily, type FamilyDraft, toBody, toDraft } from './family-draft.ts';
 import { fieldOf, labelOf, labels, textOf } from './family-text.ts';
 import styles from './FamilyForm.module.css';
+import recordStyles from './FamilyRecord.module.css';
 import { SizeTable } from './SizeTable.tsx';
 
 export interface FamilyFormProps {
@@ -107,7 +108,7 @@ function LiveDrawing({ values }: { values: FamilyDraft }) {
     Object.entries(sample ? dimensionsOf(sample, drawn.dimensions) : {}).filter(([, value]) => Number.isFinite(value)),
   );
   return (
-    <div className={styles.sheet} data-editor="wide">
+    <div className={recordStyles.sheet} data-editor="wide">
       <FamilyDrawing annotated family={toDrawable(drawn, { dimensions })} />
     </div>
   );
