@@ -20,8 +20,9 @@ export default function DaysDialog({ label, from, to, onClose, onApply }: DaysDi
   const [isReversed, setReversed] = useState(false);
   const apply = () => {
     if (!start || !end) return;
-    if (start.compare(end) > 0) setReversed(true);
-    else onApply(start.toString(), end.toString());
+    if (start.compare(end) > 0) return setReversed(true);
+    onClose();
+    onApply(start.toString(), end.toString());
   };
   return (
     <FormDialog

@@ -89,20 +89,25 @@ interface PresetMenuProps {
   presets: Presets;
   customLabel: string;
   onPreset(days: number): void;
-  onCustom(): void;
+  /** The dialog that chooses other days. */
+  renderDialog(onClose: () => void): ReactNode;
 }
 
-function PresetMenu({ label, summary, presets, customLabel, onPreset, onCustom }: PresetMenuProps) {
+function PresetMenu({ label, summary, presets, customLabel, onPreset, renderDialog }: PresetMenuProps) {
+  const [isCustom, setCustom] = useState(false);
   return (
-    <MenuTrigger>
-      <ActionButton>{summary ? `${label}: ${summary}` : label}</ActionButton>
-      <Menu aria-label={label} onAction={(key) => (key === customKey ? onCustom() : onPreset(Number(key)))}>
-        {[
-          ...presets.map((preset) => <Item key={String(preset.days)}>{preset.label}</Item>),
-          <Item key={customKey}>{customLabel}</Item>,
-        ]}
-      </Menu>
-    </MenuTrigger>
+    <>
+      <MenuTrigger>
+        <ActionButton>{summary ? `${label}: ${summary}` : label}</ActionButton>
+        <Menu aria-label={label} onAction={(key) => (key === customKey ? setCustom(true) : onPreset(Number(key)))}>
+          {[
+            ...presets.map((preset) => <Item key={String(preset.days)}>{preset.label}</Item>),
+            <Item key={customKey}>{customLabel}</Item>,
+          ]}
+        </Menu>
+      </MenuTrigger>
+      <Suspense>{isCustom && renderDialog(() => setCustom(false))}</Suspense>
+    </>
   );
 }
 
@@ -121,67 +126,34 @@ interface MenuProps<Filter> {
 }
 
 function DaysMenu({ filter, chosen, onChange }: MenuProps<DaysFilter>) {
-  const [isCustom, setCustom] = useState(false);
   const [from, to] = [chosen[filter.from]?.[0], chosen[filter.to]?.[0]];
   const choose = (first: string, last: string) =>
     onChange({ [filter.from]: first ? [first] : [], [filter.to]: last ? [last] : [] });
   return (
-    <>
-      <PresetMenu
-        label={filter.label}
-        summary={(to ? null : presetLabel(spanPresets, from)) ?? spanLabel(from, to)}
-        presets={spanPresets}
-        customLabel="Custom range…"
-        onPreset={(days) => choose(relativeDay(days), '')}
-        onCustom={() => setCustom(true)}
-      />
-      <Suspense>
-        {isCustom && (
-          <DaysDialog
-            label={filter.label}
-            from={from}
-            to={to}
-            onClose={() => setCustom(false)}
-            onApply={(first, last) => {
-              setCustom(false);
-              choose(first, last);
-            }}
-          />
-        )}
-      </Suspense>
-    </>
+    <PresetMenu
+      label={filter.label}
+      summary={(to ? null : presetLabel(spanPresets, from)) ?? spanLabel(from, to)}
+      presets={spanPresets}
+      customLabel="Custom range…"
+      onPreset={(days) => choose(relativeDay(days), '')}
+      renderDialog={(close) => <DaysDialog label={filter.label} from={from} to={to} onClose={close} onApply={choose} />}
+    />
   );
 }
 
 function UntilMenu({ filter, chosen, onChange }: MenuProps<UntilFilter>) {
   const { label, name, choices } = filter;
-  const [isCustom, setCustom] = useState(false);
   const [day] = chosen[name] ?? [];
   const presets = choices.map(({ daysAhead, label: text }) => ({ days: -daysAhead, label: text }));
   const choose = (last: string) => onChange({ [name]: last ? [last] : [] });
   return (
-    <>
-      <PresetMenu
-        label={label}
-        summary={presetLabel(presets, day) ?? spanLabel(undefined, day)}
-        presets={presets}
-        customLabel="Custom date…"
-        onPreset={(days) => choose(relativeDay(days))}
-        onCustom={() => setCustom(true)}
-      />
-      <Suspense>
-        {isCustom && (
-          <UntilDialog
-            label={label}
-            day={day}
-            onClose={() => setCustom(false)}
-            onApply={(last) => {
-              setCustom(false);
-              choose(last);
-            }}
-          />
-        )}
-      </Suspense>
-    </>
+    <PresetMenu
+      label={label}
+      summary={presetLabel(presets, day) ?? spanLabel(undefined, day)}
+      presets={presets}
+      customLabel="Custom date…"
+      onPreset={(days) => choose(relativeDay(days))}
+      renderDialog={(close) => <UntilDialog label={label} day={day} onClose={close} onApply={choose} />}
+    />
   );
 }

@@ -13,14 +13,13 @@ interface UntilDialogProps {
 /** Chooses the last day of a range without a start. */
 export default function UntilDialog({ label, day, onClose, onApply }: UntilDialogProps) {
   const [date, setDate] = useState(() => toDate(day));
+  const apply = () => {
+    if (!date) return;
+    onClose();
+    onApply(date.toString());
+  };
   return (
-    <FormDialog
-      title={label}
-      size="S"
-      onClose={onClose}
-      onSubmit={() => date && onApply(date.toString())}
-      action={{ label: 'Apply', isDisabled: date === null }}
-    >
+    <FormDialog title={label} size="S" onClose={onClose} onSubmit={apply} action={{ label: 'Apply', isDisabled: date === null }}>
       <WholeDatePicker label="Until (inclusive)" autoFocus width="100%" value={date} onChange={setDate} />
     </FormDialog>
   );
