@@ -31,7 +31,7 @@ export const optionsOf = <Item>({ options }: Pick<OptionsFilter<Item>, 'options'
 
 /** Options without duplicates; the first of each value is kept. */
 export const uniqueOptions = (options: readonly Option[]): Option[] =>
-  options.filter(({ value }, index) => options.findIndex((other) => other.value === value) === index);
+  [...Map.groupBy(options, ({ value }) => value).values()].flatMap(([first]) => first ?? []);
 
 /** The option of a filter with a default value that does not filter. */
 export const anyValue = 'any';
