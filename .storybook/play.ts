@@ -178,7 +178,7 @@ export const leaves: Play = async () => {
 
 export interface FillOptions {
   /** Name of the example, by default the first one. */
-  name?: string | undefined;
+  name?: string;
   /** Fills in every text at its maximum length. */
   long?: boolean;
 }

@@ -6,8 +6,8 @@ import { isPostgres } from './query-rows.ts';
 
 /** Selects the records of an email address, of a company, or of both combined. */
 export interface CustomerKey {
-  email?: string | undefined;
-  company?: string | undefined;
+  email?: string;
+  company?: string;
 }
 
 /**

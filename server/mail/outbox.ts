@@ -40,7 +40,7 @@ export interface OutboxOptions extends CompletionOptions {
   /** Ends the attempt in progress. */
   signal?: AbortSignal;
   /** Called after each attempt to deliver an email. */
-  onAttempt?: ((hasFailed: boolean) => void) | undefined;
+  onAttempt?: (hasFailed: boolean) => void;
 }
 
 /** Attempts to record a delivery, one per second. They end before the claim does. */

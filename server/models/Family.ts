@@ -22,7 +22,7 @@ type DerivedFrom = Pick<
   'name' | 'slug' | 'description' | 'category' | 'standards' | 'material' | 'pressureClasses' | 'endTypes'
 > & {
   sizes: readonly { nps: string }[];
-  pcf: { component?: string | null | undefined; skey?: string | null | undefined };
+  pcf: { component?: string | null; skey?: string | null };
 };
 
 const endTypeNames: Record<Schemas['EndType'], string> = {

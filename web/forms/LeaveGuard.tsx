@@ -68,7 +68,7 @@ export interface LeaveGuardProps {
   leaveLabel?: string;
   stayLabel?: string;
   /** Says why the user can't leave now, while a call runs that cannot be taken back. */
-  lockText?: string | undefined;
+  lockText?: string;
 }
 
 /**

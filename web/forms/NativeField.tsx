@@ -13,8 +13,8 @@ export interface NativeFieldProps {
   /** The first and the last day of a date field. */
   range?: { min: string; max: string | undefined };
   required: boolean;
-  help?: string | undefined;
-  error?: string | undefined;
+  help?: string;
+  error?: string;
   onChange(value: string): void;
 }
 

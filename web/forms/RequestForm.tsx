@@ -59,7 +59,7 @@ export interface RequestFormProps {
   takesFocus?: boolean;
   onSent(submitted: Submitted): void;
   /** Called when the server rejects the submission. The form itself shows the error. */
-  onRefused?: (() => void) | undefined;
+  onRefused?: () => void;
 }
 
 type Attempt = Record<string, unknown>;

@@ -5,10 +5,10 @@ import { graphOf, structuredData, type Thing } from './structured-data.ts';
 
 export interface Head {
   title: string;
-  description?: string | undefined;
+  description?: string;
   path?: string;
   /** Structured data; by default the data of the path. */
-  things?: readonly Thing[] | undefined;
+  things?: readonly Thing[];
   /** Whether search engines may list the page. */
   index: boolean;
 }

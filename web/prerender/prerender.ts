@@ -34,7 +34,7 @@ export interface Prerendered {
 interface PublicPage {
   path: string;
   title: string;
-  description?: string | undefined;
+  description?: string;
   things?: readonly Thing[];
 }
 

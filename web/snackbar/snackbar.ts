@@ -9,7 +9,7 @@ export interface Message {
   text: string;
   timeoutMs: number;
   /** A button, for example `Undo`. */
-  action?: MessageAction | undefined;
+  action?: MessageAction;
 }
 
 export interface MessageAction {

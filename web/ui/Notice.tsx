@@ -9,7 +9,7 @@ export function Notice({
   children,
 }: {
   type: 'info' | 'success' | 'warning' | 'error';
-  title?: string | undefined;
+  title?: string;
   live?: boolean;
   children?: ReactNode;
 }) {

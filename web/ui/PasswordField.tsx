@@ -11,7 +11,7 @@ export interface PasswordFieldProps {
   /** `current-password` lets a password manager fill the field in, `new-password` lets it propose one. */
   autoComplete: 'current-password' | 'new-password';
   description?: string;
-  error?: string | undefined;
+  error?: string;
   autoFocus?: boolean;
 }
 

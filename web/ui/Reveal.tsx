@@ -5,7 +5,7 @@ export interface RevealProps {
   as?: 'div' | 'li';
   /** Position among siblings that appear one after the other. */
   order?: number;
-  className?: string | undefined;
+  className?: string;
   children: ReactNode;
 }
 

@@ -11,7 +11,7 @@ export interface EditorFieldSpec {
   label: string;
   type: 'text' | 'email' | 'number' | 'textarea' | 'select' | 'datetime' | 'checkbox';
   options?: readonly Option[];
-  help?: string | undefined;
+  help?: string;
   required?: boolean;
   disabled?: boolean;
   /** Whether a day without a time means its last minute. Otherwise it means its start. */

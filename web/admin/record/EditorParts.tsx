@@ -19,9 +19,9 @@ interface EditorDialogsProps<Values extends object> {
   editor: RecordEditor<Values>;
   labelOf(path: string): string;
   /** A field's value as text. */
-  textOf?: ((field: string, value: unknown) => string) | undefined;
+  textOf?: (field: string, value: unknown) => string;
   /** Says why the user can't leave the form now. */
-  lockText?: string | undefined;
+  lockText?: string;
 }
 
 const plainText = createValueText({});

@@ -33,7 +33,7 @@ export interface SavedChanges<Row> {
 export interface SentChange<Row> {
   record: Row;
   /** The user's previous changes of the record. `record` may be older than their responses. */
-  earlier?: SavedChanges<Row> | undefined;
+  earlier?: SavedChanges<Row>;
   patch: Partial<Row>;
   send(options: ReturnType<typeof ifMatch>): Promise<Row>;
   read(id: string): Promise<Row>;

@@ -31,7 +31,7 @@ export interface UndoableChange<Row> {
   /** Undoes the change of `record`, which is the other person's version if the user has overwritten that. */
   back(record: Row): Change<Row>;
   /** Whether the server would accept `back(record)` after its response to `forward`; by default always. */
-  canUndo?: ((response: Row, record: Row) => boolean) | undefined;
+  canUndo?: (response: Row, record: Row) => boolean;
   /** Called after `forward`, but not after undo. */
   onDone?: () => void;
 }

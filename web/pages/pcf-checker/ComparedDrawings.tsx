@@ -65,7 +65,7 @@ interface OneSideProps extends Pick<ComparedDrawingsProps, 'pair' | 'drawings' |
   reference: string | null;
   side: Side;
   own: readonly Change[];
-  onSize: ((view: View) => void) | undefined;
+  onSize?: (view: View) => void;
 }
 
 function OneSide({ title, reference, side, pair, drawings, own, selected, onSelect, onSize }: OneSideProps) {

@@ -42,7 +42,7 @@ interface ZoomableDrawingProps {
   selectsMarkedOnly?: boolean;
   onSelect: (component: number) => void;
   /** Called with the size of the place for the drawing. */
-  onSize: ((view: View) => void) | undefined;
+  onSize?: (view: View) => void;
   /** Additional buttons of the toolbar. */
   children?: ReactNode;
 }
