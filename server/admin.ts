@@ -14,6 +14,7 @@ import { openDatabase, requireDatabaseFile, type Database } from './db/database.
 import { requireStrongPassword } from './domain/password-rules.ts';
 import { createAdmin, randomPassword } from './seeds/first-admin.ts';
 import { newId } from './domain/ids.ts';
+import { nextVersion } from './domain/record-versions.ts';
 import { mailPasswordChanged } from './mail/account-mails.ts';
 import { senderDomain } from './mail/queue.ts';
 import { openMailTransport } from './mail/transport.ts';
@@ -107,8 +108,7 @@ const withdrawAccess = (db: Database, email: string, change: (call: Call, user: 
 async function deactivate(db: Database, email: string): Promise<string> {
   await withdrawAccess(db, email, async (call, user) => {
     if (!user.active) throw new CommandError(`The account ${email} is already deactivated.`);
-    const updatedAt = call.context.now().toISOString();
-    await user.$query(call.tx).patch({ active: false, version: user.version + 1, updatedAt });
+    await user.$query(call.tx).patch({ active: false, ...nextVersion(user, call.context.now()) });
     await Session.endAll(call.tx, user.id);
     await Activity.record(call, 'user.deactivated', user.toEntity());
   });

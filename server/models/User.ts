@@ -2,7 +2,7 @@ import { Model, type QueryBuilder, type RelationMappings, type TransactionOrKnex
 import type { components } from '../../openapi/generated/types.ts';
 import type { Actor, Role } from '../domain/actor.ts';
 import { foldText } from '../domain/fold-text.ts';
-import { newId } from '../domain/ids.ts';
+import { firstVersion, nextVersion } from '../domain/record-versions.ts';
 import type { LoggedEntity } from './Activity.ts';
 import { BaseModel } from './BaseModel.ts';
 import { RecoveryCode } from './RecoveryCode.ts';
@@ -65,16 +65,13 @@ export class User extends BaseModel {
 
   /** The row of a new user; `passwordHash` comes from `hashPassword`. */
   static row(given: { email: string; name: string; passwordHash: string; role: Role }, now: Date) {
-    const at = now.toISOString();
     return {
-      id: newId(now.getTime()),
+      ...firstVersion(now),
       ...given,
       ...User.derived(given),
       email: given.email.toLowerCase(),
       active: true,
-      passwordSetAt: at,
-      createdAt: at,
-      updatedAt: at,
+      passwordSetAt: now.toISOString(),
     };
   }
 
@@ -130,7 +127,7 @@ export class User extends BaseModel {
   async removeSecondFactor(tx: TransactionOrKnex, now: Date): Promise<void> {
     await RecoveryCode.query(tx).delete().where({ userId: this.id });
     const removed = { totpSecret: null, totpPendingSecret: null, secondFactorAt: null };
-    await this.$query(tx).patch({ ...removed, version: this.version + 1, updatedAt: now.toISOString() });
+    await this.$query(tx).patch({ ...removed, ...nextVersion(this, now) });
   }
 
   toUser(): Schemas['User'] {

@@ -2,6 +2,7 @@
 import type { Handler, OwnTransaction } from './handler.ts';
 import { changesTo } from '../domain/changes.ts';
 import { hashPassword } from '../domain/passwords.ts';
+import { nextVersion } from '../domain/record-versions.ts';
 import { mailPasswordChanged } from '../mail/account-mails.ts';
 import { Activity } from '../models/Activity.ts';
 import { Session } from '../models/Session.ts';
@@ -24,8 +25,7 @@ export const updateMe: Handler<'updateMe'> = async (input) => {
   const updated = await user.$query(tx).patchAndFetch({
     ...body,
     ...User.derived({ ...user, ...body }),
-    version: user.version + 1,
-    updatedAt: context.now().toISOString(),
+    ...nextVersion(user, context.now()),
   });
   await Activity.record(input, 'user.updated', updated.toEntity(), changes);
   return { status: 200, body: updated.toProfile() };

@@ -6,6 +6,7 @@ import { whereTextContains } from '../db/list.ts';
 import { eraseMailsTo, listMailsTo } from '../db/mails.ts';
 import { desks, entityKindOf } from '../domain/desks.ts';
 import { foldText } from '../domain/fold-text.ts';
+import { nextVersion } from '../domain/record-versions.ts';
 import { Activity } from '../models/Activity.ts';
 import { DeskRequest, RequestNote } from '../models/DeskRequest.ts';
 import { Enrollment } from '../models/Enrollment.ts';
@@ -236,8 +237,7 @@ async function eraseCustomer(call: EraseCall, license: License) {
     notes: null,
     ...(license.deactivationReason ? { deactivationReason: erasedName } : {}),
     searchText: foldText([erasedName, license.customerCompany ?? '', license.keyEnding].join('\n')),
-    version: license.version + 1,
-    updatedAt: call.context.now().toISOString(),
+    ...nextVersion(license, call.context.now()),
   });
   await Activity.record(call, 'license.customer-erased', license.toEntity());
 }

@@ -16,7 +16,7 @@ import { once } from './once.ts';
 import { countSubmission, countVisit } from './submission-limit.ts';
 import type { WriteCall } from './handler.ts';
 import { findVisible } from './learning-reads.ts';
-import { log, nextVersion } from './learning-writes.ts';
+import { log, writeVersion } from './learning-writes.ts';
 
 type Schemas = components['schemas'];
 
@@ -89,7 +89,7 @@ async function countPlace(input: WriteCall, record: LearningRecord, now: Date): 
   const taken = record.taken + 1;
   const status = statusForPlaces(record.kind, { ...record.state, taken });
   if (status === record.status) return void (await LearningRecord.query(input.tx).patch({ taken }).where('id', record.id));
-  await nextVersion(input.tx, record, now, { taken, status });
+  await writeVersion(input.tx, record, now, { taken, status });
   const changes = [{ field: 'status', from: record.status, to: status }];
   await log({ ...input, actor: system }, record, 'status-changed', changes);
 }

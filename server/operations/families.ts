@@ -7,7 +7,7 @@ import { preparePage } from '../db/list.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { whereWordsFound, withRelevance } from '../db/word-search.ts';
 import { changesTo } from '../domain/changes.ts';
-import { newId } from '../domain/ids.ts';
+import { firstVersion, nextVersion } from '../domain/record-versions.ts';
 import { readSearch } from '../domain/search-words.ts';
 import { inches, repeatedSizes } from '../domain/sizes.ts';
 import { publicCache } from './cache-control.ts';
@@ -114,8 +114,6 @@ function requireUniqueSizes({ sizes = [] }: Partial<Schemas['FamilyCreate']>): v
 async function insertFamily(input: Input<'createFamily'>): Promise<Result<'createFamily'>> {
   const { context, tx, body } = input;
   requireUniqueSizes(body);
-  const now = context.now();
-  const at = now.toISOString();
   const family = await Family.query(tx)
     .insertAndFetch({
       fileName: null,
@@ -123,10 +121,7 @@ async function insertFamily(input: Input<'createFamily'>): Promise<Result<'creat
       active: true,
       ...body,
       ...Family.derived(body),
-      id: newId(now.getTime()),
-      version: 1,
-      createdAt: at,
-      updatedAt: at,
+      ...firstVersion(context.now()),
     })
     .catch(refuseDuplicate(slugTaken));
   await family.indexFacets(tx);
@@ -147,8 +142,7 @@ export const updateFamily: Handler<'updateFamily'> = async (input) => {
     .patchAndFetch({
       ...body,
       ...Family.derived({ ...family.toFamily(), ...body }),
-      version: family.version + 1,
-      updatedAt: context.now().toISOString(),
+      ...nextVersion(family, context.now()),
     })
     .catch(refuseDuplicate(slugTaken));
   if (!isDeepStrictEqual(updated.facetRows, before)) await updated.indexFacets(tx);
@@ -169,8 +163,7 @@ async function toggle(input: Input<'toggleFamilyActive'> | Input<'toggleFamilyAc
   const active = body?.active ?? !family.active;
   if (active === family.active) return toResult(family);
   const changes = changesTo(family, { active });
-  const updatedAt = context.now().toISOString();
-  const toggled = await family.$query(tx).patchAndFetch({ active, version: family.version + 1, updatedAt });
+  const toggled = await family.$query(tx).patchAndFetch({ active, ...nextVersion(family, context.now()) });
   await Activity.record(input, active ? 'family.activated' : 'family.deactivated', toggled.toEntity(), changes);
   return toResult(toggled);
 }

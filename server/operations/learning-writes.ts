@@ -4,7 +4,6 @@ import type { components } from '../../openapi/generated/types.ts';
 import { eraseMailsAbout } from '../db/mails.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { changesTo } from '../domain/changes.ts';
-import { newId } from '../domain/ids.ts';
 import { endOfTime } from '../domain/instants.ts';
 import {
   initialStatus,
@@ -16,6 +15,7 @@ import {
   reservedWords,
   statusForPlaces,
 } from '../domain/learning.ts';
+import { firstVersion, nextVersion } from '../domain/record-versions.ts';
 import { toSearchColumns } from '../domain/search-words.ts';
 import { mailEventChange, type EventChange, type MailedRecord } from '../mail/learning-mails.ts';
 import { Activity, type Change } from '../models/Activity.ts';
@@ -47,9 +47,9 @@ async function lockRecord(
 }
 
 /** Writes the record's next version. `record` is not changed. */
-export function nextVersion(tx: Knex, record: LearningRecord, now: Date, patch: Partial<LearningRecord>) {
+export function writeVersion(tx: Knex, record: LearningRecord, now: Date, patch: Partial<LearningRecord>) {
   return LearningRecord.query(tx)
-    .patch({ ...patch, version: record.version + 1, updatedAt: now.toISOString() })
+    .patch({ ...patch, ...nextVersion(record, now) })
     .where('id', record.id);
 }
 
@@ -90,12 +90,11 @@ export async function insertRecord<Fields extends CommonFields>(
   fields: Fields,
   { status = initialStatus(config.kind), taken = 0, now }: { status?: string | null; taken?: number; now: Date },
 ): Promise<LearningRecord> {
-  const at = now.toISOString();
   const { published = false, ...columns } = columnsOf(config, fields);
   const record = await LearningRecord.query(tx)
     .insert({
       ...columns,
-      id: newId(now.getTime()),
+      ...firstVersion(now),
       kind: config.kind,
       status,
       published: status === null ? published : isPublished(config.kind, status),
@@ -103,9 +102,6 @@ export async function insertRecord<Fields extends CommonFields>(
       taken,
       completed: 0,
       views: 0,
-      version: 1,
-      createdAt: at,
-      updatedAt: at,
     })
     .catch(refuseDuplicate(slugTaken));
   for (const write of Object.values(config.write ?? {})) await (write as Write<Fields>)(tx, record.id, fields);
@@ -156,7 +152,7 @@ export async function update<Fields extends CommonFields, AdminWhole>(
   requirePlacesFor(record.taken, columns.places);
   const status = statusForPlaces(config.kind, { ...record.state, places: columns.places });
   const now = context.now();
-  await nextVersion(tx, record, now, { ...columns, status }).catch(refuseDuplicate(slugTaken));
+  await writeVersion(tx, record, now, { ...columns, status }).catch(refuseDuplicate(slugTaken));
   for (const { field } of changes) await config.write?.[field as keyof Fields]?.(tx, record.id, after);
   if (status !== record.status) changes.push({ field: 'status', from: record.status, to: status });
   const updated = await LearningRecord.query(tx).findById(record.id).throwIfNotFound();
@@ -178,7 +174,7 @@ export async function updateStatus<AdminWhole>(
   requireMove(config.kind, record.state, body.status);
   const now = context.now();
   const published = isPublished(config.kind, body.status);
-  await nextVersion(tx, record, now, {
+  await writeVersion(tx, record, now, {
     status: body.status,
     published,
     canceledInPublic: body.status === 'cancelled' && record.published,

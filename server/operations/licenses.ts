@@ -6,7 +6,6 @@ import type { ChangeCall, Handler, Input, Result, WriteCall } from './handler.ts
 import { whereTextContains } from '../db/list.ts';
 import { changesTo } from '../domain/changes.ts';
 import { foldText } from '../domain/fold-text.ts';
-import { newId } from '../domain/ids.ts';
 import { endOfTime, instantParameter } from '../domain/instants.ts';
 import {
   type LicenseStatus,
@@ -22,6 +21,7 @@ import {
   statusOf,
   tooManyActivations,
 } from '../domain/licenses.ts';
+import { firstVersion, nextVersion } from '../domain/record-versions.ts';
 import { listResponse } from './list-response.ts';
 import { once } from './once.ts';
 import { etagOf, lockVersion } from './versions.ts';
@@ -139,10 +139,9 @@ function newLicenseRow(body: Schemas['LicenseCreate'], key: string, now: Date) {
   const { type, product, customer, maxActivations, maxInstances, notes = null } = body;
   const expiresAt = futureExpiry(body.expiresAt ?? null, now);
   requireFitting({ type, expiresAt, maxActivations });
-  const at = now.toISOString();
   const keyEnding = keyEndingOf(key);
   return {
-    id: newId(now.getTime()),
+    ...firstVersion(now),
     keyHash: hashOfKey(key) as string,
     keyEnding,
     type,
@@ -152,7 +151,7 @@ function newLicenseRow(body: Schemas['LicenseCreate'], key: string, now: Date) {
     customerEmail: customer.email,
     customerCompany: customer.company ?? null,
     companyKey: customer.company?.toLowerCase() ?? null,
-    issuedAt: at,
+    issuedAt: now.toISOString(),
     ...expiry(expiresAt, now),
     maxActivations,
     maxInstances,
@@ -160,10 +159,7 @@ function newLicenseRow(body: Schemas['LicenseCreate'], key: string, now: Date) {
     deactivatedAt: null,
     deactivationReason: null,
     notes,
-    version: 1,
     searchText: foldText([customer.name, customer.email, customer.company ?? '', keyEnding].join('\n')),
-    createdAt: at,
-    updatedAt: at,
   };
 }
 
@@ -333,8 +329,7 @@ async function saveChanges(
     await license.$query(tx).patch({
       ...patch,
       ...(newExpiry === undefined ? {} : expiry(newExpiry, now)),
-      version: license.version + 1,
-      updatedAt: now.toISOString(),
+      ...nextVersion(license, now),
     });
     await Activity.record(call, action, license.toEntity(), changes);
   }

@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import { withdrawMails } from '../db/mails.ts';
 import { desks, isUnfinished, move, undo, type Desk, type StatusFields } from '../domain/desks.ts';
+import { nextVersion } from '../domain/record-versions.ts';
 import { mailOutcome, outcomes } from '../mail/request-mails.ts';
 import { Activity, type ActivityCall, type Change } from '../models/Activity.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
@@ -55,7 +56,7 @@ export async function changeRequest(
   patch: Partial<DeskRequest>,
   entry: { action: RequestAction; changes: Change[] },
 ): Promise<DeskRequest> {
-  const version = { version: request.version + 1, updatedAt: call.context.now().toISOString() };
+  const version = nextVersion(request, call.context.now());
   const changed = await request.$query(call.tx).patchAndFetch({ lastMove: null, ...patch, ...version });
   await recordOnRequest(call, changed, entry.action, entry.changes);
   return changed;

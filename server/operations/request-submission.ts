@@ -4,7 +4,7 @@ import type { components } from '../../openapi/generated/types.ts';
 import { peekReferenceNumber, takeReferenceNumber } from '../db/reference-counters.ts';
 import { countSpam } from '../db/spam-counters.ts';
 import { formatReference, spamReason, type Desk } from '../domain/desks.ts';
-import { newId } from '../domain/ids.ts';
+import { firstVersion } from '../domain/record-versions.ts';
 import { mailArrival } from '../mail/request-mails.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
 import { invalidFields, type ProblemDetail } from '../problems.ts';
@@ -74,9 +74,8 @@ async function storeRequest<Body extends Submission>(
   const { name, email, company = null, phone = null, country = null, message, page = null } = body;
   const year = now.getUTCFullYear();
   const reference = formatReference(desk, year, await takeReferenceNumber(tx, desk, year));
-  const at = now.toISOString();
   const request = await DeskRequest.query(tx).insert({
-    id: newId(now.getTime()),
+    ...firstVersion(now),
     desk,
     reference,
     name,
@@ -92,9 +91,6 @@ async function storeRequest<Body extends Submission>(
     companyKey: company?.toLowerCase() ?? null,
     searchText: DeskRequest.searchTextOf({ reference, name, email, company, message }),
     status: 'new',
-    version: 1,
-    createdAt: at,
-    updatedAt: at,
   });
   await recordOnRequest(call, request, 'submitted');
   await mailArrival(call, request);

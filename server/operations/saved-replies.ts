@@ -1,7 +1,7 @@
 import { whereTextContains } from '../db/list.ts';
 import { changesTo } from '../domain/changes.ts';
 import { unknownPlaceholders } from '../domain/conversations.ts';
-import { newId } from '../domain/ids.ts';
+import { firstVersion, nextVersion } from '../domain/record-versions.ts';
 import { listResponse } from './list-response.ts';
 import { once } from './once.ts';
 import { etagOf, lockVersion } from './versions.ts';
@@ -31,15 +31,10 @@ export const createSavedReply: Handler<'createSavedReply'> = async (input) => {
 
 async function insert(input: Input<'createSavedReply'>): Promise<Result<'createSavedReply'>> {
   const { context, tx, body } = input;
-  const now = context.now();
-  const at = now.toISOString();
   const reply = await SavedReply.query(tx).insertAndFetch({
     ...body,
     ...SavedReply.derived(body),
-    id: newId(now.getTime()),
-    version: 1,
-    createdAt: at,
-    updatedAt: at,
+    ...firstVersion(context.now()),
   });
   await Activity.record(input, 'saved-reply.created', reply.toEntity());
   const headers = { Location: `/api/admin/saved-replies/${reply.id}`, ETag: etagOf(reply.version) };
@@ -55,8 +50,7 @@ export const updateSavedReply: Handler<'updateSavedReply'> = async (input) => {
   const updated = await reply.$query(tx).patchAndFetch({
     ...body,
     ...SavedReply.derived({ ...reply.toSavedReply(), ...body }),
-    version: reply.version + 1,
-    updatedAt: context.now().toISOString(),
+    ...nextVersion(reply, context.now()),
   });
   await Activity.record(input, 'saved-reply.updated', updated.toEntity(), changes);
   return toResult(updated);

@@ -1,6 +1,7 @@
 // The second factor of the caller's own account.
 import type { Knex } from 'knex';
 import type { Handler, Input, OwnTransaction } from './handler.ts';
+import { nextVersion } from '../domain/record-versions.ts';
 import { seal } from '../domain/sealed.ts';
 import { newRecoveryCodes, newSecret, recoveryCodeHash, secretUri, stepOf } from '../domain/second-factor.ts';
 import { mailSecondFactorChanged } from '../mail/account-mails.ts';
@@ -73,14 +74,13 @@ export const confirmSecondFactor: OwnTransaction<'confirmSecondFactor'> = {
       const step = await stepOf(secret, body.code, context.now(), 0);
       if (!step) throw wrongCode();
       await countOwnEvent({ tx, context }, 'account-changes', user.id);
-      const at = context.now().toISOString();
+      const now = context.now();
       await user.$query(tx).patch({
         totpSecret: user.totpPendingSecret,
         totpPendingSecret: null,
         totpLastStep: step,
-        secondFactorAt: at,
-        version: user.version + 1,
-        updatedAt: at,
+        secondFactorAt: now.toISOString(),
+        ...nextVersion(user, now),
       });
       // Sessions that were started with the password alone may not belong to the owner.
       await Session.endAll(tx, user.id, { except: actor.sessionId });

@@ -4,6 +4,7 @@ import { deleteResponsesWith } from '../db/idempotency.ts';
 import { eraseMailsAbout, eraseMailsToUser, withdrawMails } from '../db/mails.ts';
 import { removeLinks } from '../db/password-links.ts';
 import { deskNames, entityKindOf } from '../domain/desks.ts';
+import { nextVersion } from '../domain/record-versions.ts';
 import { Activity, type ActivityCall } from '../models/Activity.ts';
 import { RequestNote } from '../models/DeskRequest.ts';
 import { RequestMessage } from '../models/RequestMessage.ts';
@@ -22,8 +23,7 @@ export async function replacePassword(
   now: Date,
   keptSession?: string | undefined,
 ): Promise<void> {
-  const at = now.toISOString();
-  await user.$query(tx).patch({ passwordHash, passwordSetAt: at, updatedAt: at, version: user.version + 1 });
+  await user.$query(tx).patch({ passwordHash, passwordSetAt: now.toISOString(), ...nextVersion(user, now) });
   await removeLinks(tx, user.id);
   await withdrawMails(tx, 'invitation', [user.id], now);
   await Session.endAll(tx, user.id, { except: keptSession });

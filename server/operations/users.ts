@@ -5,6 +5,7 @@ import { whereTextContains } from '../db/list.ts';
 import { withdrawMails } from '../db/mails.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { changesTo } from '../domain/changes.ts';
+import { nextVersion } from '../domain/record-versions.ts';
 import { listResponse } from './list-response.ts';
 import { once } from './once.ts';
 import { etagOf, lockVersion } from './versions.ts';
@@ -81,12 +82,10 @@ export const updateUser: Handler<'updateUser'> = async (input) => {
   const user = await lock(tx, params.id, headers['If-Match']);
   const changes = changesTo(user, body);
   if (changes.length === 0) return toResult(tx, user.id);
-  const updatedAt = context.now().toISOString();
   const updated = await user.$query(tx).patchAndFetch({
     ...body,
     ...User.derived({ ...user, ...body }),
-    version: user.version + 1,
-    updatedAt,
+    ...nextVersion(user, context.now()),
   });
   if (body.active === false) await Session.endAll(tx, user.id);
   const onlyActive = changes.every(({ field }) => field === 'active');

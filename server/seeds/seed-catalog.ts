@@ -1,4 +1,4 @@
-import { newId } from '../domain/ids.ts';
+import { firstVersion } from '../domain/record-versions.ts';
 import { Activity } from '../models/Activity.ts';
 import { Family, FamilyFacet } from '../models/Family.ts';
 import type { Database } from '../db/database.ts';
@@ -15,10 +15,7 @@ export async function seedCatalog(db: Database, now: Date): Promise<number> {
       const family = await Family.query(tx).insert({
         ...structuredClone(given),
         ...Family.derived(given),
-        id: newId(now.getTime()),
-        version: 1,
-        createdAt: now.toISOString(),
-        updatedAt: now.toISOString(),
+        ...firstVersion(now),
       } as Partial<Family>);
       families.push(family);
     }
