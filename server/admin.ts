@@ -152,7 +152,7 @@ async function sendTestMail(to: string, { mail }: Config): Promise<string> {
       replyTo: null,
     };
     const result = await transport.send(email, AbortSignal.timeout(testMailMs));
-    if (!transport.isConfigured) return `MAIL_URL is not set: the email to ${to} was written to ${result}.`;
+    if (mail.url === null) return `MAIL_URL is not set: the email to ${to} was written to ${result}.`;
     return `The SMTP server accepted an email to ${to}: ${result}\nCheck the mailbox and its spam folder.`;
   } catch (error) {
     throw new CommandError(`The email to ${to} could not be sent: ${(error as Error).message}\nCheck MAIL_URL and MAIL_FROM.`);

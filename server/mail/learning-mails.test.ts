@@ -125,7 +125,7 @@ test('a registration during the webinar is confirmed, and followed by a join lin
   };
   const sent: string[] = [];
   const keep = ({ subject }: FinishedMail) => Promise.resolve(String(sent.push(subject)));
-  const transport = { isConfigured: true, send: keep, close: () => undefined };
+  const transport = { send: keep, close: () => undefined };
   const [secrets, log] = [readSecrets(config), createLog('silent')];
   const sendAll = async () => {
     while (await sendNextMail({ config, db, secrets, transport, log, now: () => clock.now }));

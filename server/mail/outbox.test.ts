@@ -384,7 +384,6 @@ test('the migration to digests without names deletes unsent digests and no other
 function endlessTransport() {
   const sending = Promise.withResolvers<void>();
   const transport = {
-    isConfigured: true,
     send: (_: unknown, signal?: AbortSignal) =>
       new Promise<string>((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new Error('ended')));
@@ -449,7 +448,6 @@ describe('withdrawing', () => {
     async (error) => {
       await queue();
       const transport: MailTransport = {
-        isConfigured: true,
         async send() {
           await db.transaction((tx) => withdrawMails(tx, 'request-receipt', ['the-request'], now));
           if (error) throw new Error(error);

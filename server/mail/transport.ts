@@ -24,8 +24,6 @@ export interface FinishedMail {
 }
 
 export interface MailTransport {
-  /** Whether emails are sent; false if they are only written to files. */
-  isConfigured: boolean;
   /**
    * @param signal ends the attempt
    * @returns the response of the SMTP server, or the file to which the email was written
@@ -116,7 +114,6 @@ function smtpTransport(url: string, from: Mailbox): MailTransport {
     }),
   );
   return {
-    isConfigured: true,
     async send(mail, signal) {
       try {
         const transporter = await smtp.get();
@@ -134,7 +131,6 @@ function smtpTransport(url: string, from: Mailbox): MailTransport {
 function fileTransport(folder: string, from: Mailbox): MailTransport {
   const composer = onFirstUse((nodemailer) => nodemailer.createTransport({ streamTransport: true, buffer: true }));
   return {
-    isConfigured: false,
     async send(mail) {
       const composing = await composer.get();
       const { message } = await composing.sendMail(toMessage(from, mail));

@@ -48,7 +48,7 @@ async function deliver(): Promise<string[]> {
     mails.push(mail);
     return Promise.resolve('250 OK');
   };
-  const transport = { isConfigured: true, send: accept, close: () => undefined };
+  const transport = { send: accept, close: () => undefined };
   const { config, secrets } = app;
   const log = createLog('silent');
   const before = mails.length;
