@@ -16,9 +16,10 @@ export type MailedRecord = Pick<
 
 export type EventChange = EventChangedMail['change'];
 
-function signUpOf({ context }: MailCall, record: MailedRecord, name: string): SignUpMail | null {
-  const { id, kind, slug, title, startsAt, minutes, details, version } = record;
-  if (kind === 'tutorial') return null;
+function signUpOf({ context }: MailCall, record: MailedRecord, name: string): SignUpMail {
+  const { id, slug, title, startsAt, minutes, details, version } = record;
+  // A tutorial has no participants.
+  const kind = record.kind as SignUpMail['kind'];
   // A course has no time zone.
   const timeZone = (details['timeZone'] as string | undefined) ?? context.config.teamTimeZone;
   const joinUrl = (details['joinUrl'] as string | null | undefined) ?? null;
@@ -34,7 +35,6 @@ export async function mailSignUp(
   person: Pick<Enrollment, 'id' | 'name' | 'email'>,
 ): Promise<void> {
   const data = signUpOf(call, record, person.name);
-  if (!data) return;
   const entity = { kind: 'enrollment', id: person.id };
   await queue(call, { template: 'sign-up-confirmed', recipient: person.email, data, entity });
 }
@@ -56,9 +56,8 @@ export async function mailEventChange(
       await withdrawMails(call.tx, template, enrollmentIds, call.context.now());
   }
   for (const person of people) {
-    const data = signUpOf(call, record, person.name);
-    if (!data) return;
+    const data = { ...signUpOf(call, record, person.name), change };
     const entity = { kind: 'enrollment', id: person.id };
-    await queue(call, { template: 'event-changed', recipient: person.email, data: { ...data, change }, entity });
+    await queue(call, { template: 'event-changed', recipient: person.email, data, entity });
   }
 }

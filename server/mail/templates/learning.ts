@@ -7,7 +7,8 @@ import { action, facts, paragraph } from './layout.ts';
 import type { Attachment, MailTemplate } from './template.ts';
 import { timeText } from './time.ts';
 
-export interface LearningEvent {
+export interface SignUpMail {
+  kind: 'webinar' | 'training-course' | 'learning-path';
   id: string;
   title: string;
   /** RFC 3339; null if the event has no date. */
@@ -18,10 +19,7 @@ export interface LearningEvent {
   timeZone: string | null;
   /** Version of the record. A calendar replaces an event if it gets a higher version. */
   version: number;
-}
-
-export interface SignUpMail extends LearningEvent {
-  kind: 'webinar' | 'training-course' | 'learning-path';
+  /** Name of the participant. */
   name: string;
   /** URL of the record's page. */
   url: string;
@@ -71,10 +69,10 @@ function calendarFile(event: SignUpMail, method: CalendarMethod = 'PUBLISH'): At
 }
 
 /** What the reader does with the calendar file. A calendar does not open the file of a change by itself. */
-const calendarHint = ({ startsAt }: LearningEvent, purpose: string): ReactNode[] =>
+const calendarHint = ({ startsAt }: SignUpMail, purpose: string): ReactNode[] =>
   startsAt ? [paragraph(`Open the attached file to ${purpose}.`)] : [];
 
-const startText = ({ startsAt, timeZone }: LearningEvent) => startsAt && timeText(startsAt, timeZone);
+const startText = ({ startsAt, timeZone }: SignUpMail) => startsAt && timeText(startsAt, timeZone);
 
 /** A button to join or, while there is no join link, to open the record's page. */
 function joinContent({ kind, url, joinUrl }: SignUpMail): ReactNode[] {
