@@ -6,7 +6,7 @@ import { mailStates, retryMail, type MailState } from '../db/mails.ts';
 import { createToken } from '../db/request-tokens.ts';
 import { entityKindOf, type Desk } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
-import type { WriteCall } from './handler.ts';
+import type { ChangeCall, RepeatableCall, WriteCall } from './handler.ts';
 import { once } from './once.ts';
 import { requireVersion } from './versions.ts';
 import { mailReply } from '../mail/conversation-mails.ts';
@@ -21,13 +21,9 @@ type Schemas = components['schemas'];
 type Entry = Schemas['ConversationEntry'];
 
 type ReadCall = { tx: Knex; params: { id: string } };
-type ReplyCall = WriteCall & {
-  params: { id: string };
-  headers: { 'If-Match'?: string; 'Idempotency-Key'?: string };
-  body: { text: string; status?: string };
-};
+type ReplyCall = ChangeCall & RepeatableCall & { body: { text: string; status?: string } };
 type RetryCall = WriteCall & { params: { id: string; replyId: string } };
-type LinkCall = WriteCall & { params: { id: string }; headers: { 'Idempotency-Key'?: string } };
+type LinkCall = RepeatableCall & { params: { id: string } };
 
 /** An email that is no longer in the outbox was sent, because failed emails stay there. */
 function deliveryOf(mail: MailState | undefined): Schemas['Delivery'] {

@@ -14,18 +14,15 @@ import { invalidFields, notFound } from '../problems.ts';
 import { countSpam } from '../db/spam-counters.ts';
 import { once } from './once.ts';
 import { countSubmission, countVisit } from './submission-limit.ts';
-import type { WriteCall } from './handler.ts';
+import type { RepeatableCall, WriteCall } from './handler.ts';
 import { findVisible } from './learning-reads.ts';
 import { log, writeVersion } from './learning-writes.ts';
 
 type Schemas = components['schemas'];
 
-type SignUpInput = WriteCall & {
-  params: { id: string };
-  headers: { 'Idempotency-Key'?: string };
-  body: Schemas['EnrollmentCreate'];
-  address: string;
-};
+/** A visitor's call about a learning record. */
+type VisitorInput<Body> = RepeatableCall & { params: { id: string }; body: Body; address: string };
+type SignUpInput = VisitorInput<Schemas['EnrollmentCreate']>;
 
 /**
  * Gives a visitor a place and a token. The response does not reveal whether the email already has a place, and spam gets
@@ -100,12 +97,7 @@ async function countPlace(input: WriteCall, record: LearningRecord, now: Date): 
  * @throws Problem NOT_FOUND, VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS
  */
 export async function complete(
-  input: WriteCall & {
-    params: { id: string };
-    headers: { 'Idempotency-Key'?: string };
-    body: { token: string };
-    address: string;
-  },
+  input: VisitorInput<{ token: string }>,
 ): Promise<{ status: 200; body: Schemas['LearningPathCompletion'] }> {
   const { context, tx, params, body } = input;
   const now = context.now();

@@ -81,6 +81,9 @@ export type WriteCall = Pick<Input<OperationId>, 'context' | 'tx' | 'actor' | 'r
 /** A write to the record that the path names. */
 export type ChangeCall = WriteCall & { params: { id: string }; headers: { 'If-Match'?: string } };
 
+/** A write that the caller can repeat without a second effect (`once`). */
+export type RepeatableCall = WriteCall & { headers: { 'Idempotency-Key'?: string } };
+
 export type Handler<K extends OperationId> = (input: Input<K>) => Promise<Result<K>>;
 
 /** A handler that opens its transaction itself, after slow work such as hashing a password or receiving a file. */

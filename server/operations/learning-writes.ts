@@ -24,7 +24,7 @@ import { LearningRecord } from '../models/LearningRecord.ts';
 import { invalidFields, notFound, slugTaken } from '../problems.ts';
 import type { CommonFields, LearningConfig, Part } from './learning-config.ts';
 import { type AdminResponse, type AdminReader, adminRead } from './learning-reads.ts';
-import type { ChangeCall, WriteCall } from './handler.ts';
+import type { ChangeCall, RepeatableCall, WriteCall } from './handler.ts';
 import { once } from './once.ts';
 import { lockVersion } from './versions.ts';
 
@@ -116,7 +116,7 @@ const normalized = <Fields extends CommonFields>({ normalize }: Writer<Fields, u
 /** @throws Problem VALIDATION_FAILED, SLUG_TAKEN */
 export function create<Fields extends CommonFields, AdminWhole>(
   config: Writer<Fields, AdminWhole>,
-  input: WriteCall & { body: object; headers: { 'Idempotency-Key'?: string } },
+  input: RepeatableCall & { body: object },
 ): Promise<{ status: 201; headers: { Location: string; ETag: string }; body: AdminWhole }> {
   return once(input, `create-${config.kind}:${input.actor.id}`, () => insert(config, input));
 }

@@ -8,7 +8,7 @@ import { firstVersion } from '../domain/record-versions.ts';
 import { mailArrival } from '../mail/request-mails.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
 import { invalidFields, type ProblemDetail } from '../problems.ts';
-import type { WriteCall } from './handler.ts';
+import type { RepeatableCall } from './handler.ts';
 import { once } from './once.ts';
 import { recordOnRequest } from './request-changes.ts';
 import { normalPriority } from './request-team.ts';
@@ -37,7 +37,7 @@ export interface SubmissionConfig<Body extends Submission> {
   columns(body: Body): Pick<DeskRequest, 'details'> & Partial<Pick<DeskRequest, 'kind'>>;
 }
 
-export type SubmitCall<Body> = WriteCall & { body: Body; headers: { 'Idempotency-Key'?: string }; address: string };
+export type SubmitCall<Body> = RepeatableCall & { body: Body; address: string };
 
 interface Accepted {
   status: 201;

@@ -8,7 +8,7 @@ import { mailAssignment, mailOutcome, wasNotified, withdrawAssignment } from '..
 import { Activity, type Change } from '../models/Activity.ts';
 import { RequestNote, type DeskRequest } from '../models/DeskRequest.ts';
 import type { User } from '../models/User.ts';
-import type { ChangeCall, WriteCall } from './handler.ts';
+import type { ChangeCall, RepeatableCall } from './handler.ts';
 import { once } from './once.ts';
 import { changeRequest, lockRequest, markAnswerHandled, moveRequest, recordOnRequest, undoMove } from './request-changes.ts';
 import { eraseRequest } from './request-erasure.ts';
@@ -18,11 +18,7 @@ type Schemas = components['schemas'];
 
 export type StatusCall = ChangeCall & { body: { status: string; comment?: string; undo?: boolean } };
 export type AssignCall = ChangeCall & { body: Schemas['RequestAssign'] };
-export type NoteCall = WriteCall & {
-  params: { id: string };
-  headers: { 'Idempotency-Key'?: string };
-  body: Schemas['RequestNoteCreate'];
-};
+export type NoteCall = RepeatableCall & { params: { id: string }; body: Schemas['RequestNoteCreate'] };
 
 /** @throws Problem NOT_FOUND, VERSION_CHANGED */
 const lock = ({ tx, params, headers }: ChangeCall, desk: Desk): Promise<DeskRequest> =>
