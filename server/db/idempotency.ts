@@ -103,17 +103,15 @@ const keyReused = (advice: string, options: ProblemOptions) =>
     details: [{ pointer: '#/header/idempotency-key', code: 'IDEMPOTENCY_KEY_REUSED', message: advice }],
   });
 
-/** The operation under which responses to adding a note to this request are stored. */
-export const noteOperation = (requestId: string): string => `note:${requestId}`;
+/** The operations on a request whose responses are stored: a note, a reply, an answer of the visitor, a link for the visitor. */
+const requestOperations = ['note', 'reply', 'answer', 'link'] as const;
 
-/** The same for replies, for answers of the visitor, and for links to the visitor's page. */
-export const replyOperation = (requestId: string): string => `reply:${requestId}`;
-export const answerOperation = (requestId: string): string => `answer:${requestId}`;
-export const linkOperation = (requestId: string): string => `link:${requestId}`;
+/** The operation under which the response to a call about a request is stored. */
+export const requestOperation = (name: (typeof requestOperations)[number], requestId: string): string => `${name}:${requestId}`;
 
 /** Deletes the stored responses to calls about a request, because they contain personal data. */
 export async function deleteResponsesAbout(tx: Knex, requestId: string): Promise<void> {
-  const operations = [noteOperation, replyOperation, answerOperation, linkOperation].map((name) => name(requestId));
+  const operations = requestOperations.map((name) => requestOperation(name, requestId));
   await tx('idempotencyKeys').whereIn('operation', operations).delete();
 }
 

@@ -1,7 +1,7 @@
 // The conversation of a request, as administrators of all desks read and continue it.
 import type { Knex } from 'knex';
 import type { components } from '../../openapi/generated/types.ts';
-import { linkOperation, replyOperation } from '../db/idempotency.ts';
+import { requestOperation } from '../db/idempotency.ts';
 import { mailStates, retryMail, type MailState } from '../db/mails.ts';
 import { createToken } from '../db/request-tokens.ts';
 import { entityKindOf, type Desk } from '../domain/desks.ts';
@@ -117,7 +117,7 @@ async function reply(desk: Desk, call: ReplyCall) {
     requireVersion(headers['If-Match'], request.version);
     return { status: 201 as const, body: await storeReply(call, request) };
   };
-  return once(call, replyOperation(request.id), work, { body: [actor.id, body] });
+  return once(call, requestOperation('reply', request.id), work, { body: [actor.id, body] });
 }
 
 async function storeReply(call: ReplyCall, request: DeskRequest): Promise<Entry> {
@@ -159,7 +159,7 @@ async function createLink(desk: Desk, call: LinkCall) {
     await recordOnRequest(call, request, 'link-created');
     return { status: 201 as const, body: { token, url: visitorUrl(context.config, token) } };
   };
-  return once(call, linkOperation(request.id), work, { sealWith: context.secrets.storedResponse });
+  return once(call, requestOperation('link', request.id), work, { sealWith: context.secrets.storedResponse });
 }
 
 /** The operations of one desk's conversations. */

@@ -1,6 +1,6 @@
 // Changes that administrators make to requests of any desk: status, fields, assignee, notes, and erasure.
 import type { components } from '../../openapi/generated/types.ts';
-import { noteOperation } from '../db/idempotency.ts';
+import { requestOperation } from '../db/idempotency.ts';
 import type { Desk } from '../domain/desks.ts';
 import { newId } from '../domain/ids.ts';
 import { noticeDelayMs } from '../mail/queue.ts';
@@ -95,7 +95,7 @@ export async function addNote(desk: Desk, call: NoteCall): Promise<{ status: 201
     await recordOnRequest(call, request, 'note-added');
     return { status: 201 as const, body: note.toNote() };
   };
-  return once(call, noteOperation(request.id), work, { body: [actor.id, body] });
+  return once(call, requestOperation('note', request.id), work, { body: [actor.id, body] });
 }
 
 /** @throws Problem NOT_FOUND, VERSION_CHANGED */

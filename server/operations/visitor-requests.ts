@@ -1,7 +1,7 @@
 // The visitor's page of a request. A token opens one request and nothing else.
 import type { Knex } from 'knex';
 import type { components } from '../../openapi/generated/types.ts';
-import { answerOperation } from '../db/idempotency.ts';
+import { requestOperation } from '../db/idempotency.ts';
 import { findOpenedRequest } from '../db/request-tokens.ts';
 import { isOver, linkEndsAt, statusAfterAnswer, statusAfterSolved, visitorState } from '../domain/conversations.ts';
 import { isUnfinished } from '../domain/desks.ts';
@@ -68,7 +68,7 @@ export const getVisitorRequest: Handler<'getVisitorRequest'> = async (input) => 
 export const createVisitorMessage: Handler<'createVisitorMessage'> = async (input) => {
   const request = await lockOpened(input);
   const work = async () => ({ status: 201 as const, body: await storeAnswer(input, request) });
-  return once(input, answerOperation(request.id), work);
+  return once(input, requestOperation('answer', request.id), work);
 };
 
 async function storeAnswer(input: Input<'createVisitorMessage'>, request: DeskRequest): Promise<Schemas['VisitorRequest']> {
