@@ -75,10 +75,10 @@ async function reset(db: Database, email: string, config: Config): Promise<strin
       throw new CommandError(`The account ${email} is deactivated. Another administrator can reactivate it under /admin/users.`);
     await requireStrongPassword(password, [email, user.name]);
     await replacePassword(tx, user, passwordHash, now);
-    await clearAttempts(tx, { config, secrets }, email);
+    const call = { tx, actor: system, context: { config, secrets, now: () => now }, requestId: null };
+    await clearAttempts(call, email);
     // This is the only way back in for an administrator who lost both the phone and the recovery codes.
     if (user.hasSecondFactor()) await user.removeSecondFactor(tx, now);
-    const call = { tx, actor: system, context: { config, now: () => now }, requestId: null };
     await mailPasswordChanged(call, user);
     await Activity.record(call, 'user.password-reset', user.toEntity());
   });

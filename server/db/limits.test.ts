@@ -1,4 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type Database } from './database.ts';
 import { clearLimit, countEvents, uncountEvent, wasCounted, type Count } from './limits.ts';
@@ -11,18 +12,18 @@ beforeAll(async () => {
 beforeEach(() => db.transaction(async (tx) => void (await tx('limitCounters').delete())));
 afterAll(() => db.close());
 
-const key = createSecretKey(randomBytes(32));
+const secrets = { limits: createSecretKey(randomBytes(32)) };
 const start = Date.parse('2026-05-04T08:00:00.000Z');
 const minuteMs = 60_000;
 const limit = { name: 'guesses', max: 2, windowMs: minuteMs };
 const ines: Count = { limit, subject: 'ines@example.com' };
 const inesAtHome: Count = { ...ines, part: '192.0.2.1' };
 
-const at = (afterMs: number) => new Date(start + afterMs);
+const call = (tx: Knex, afterMs = 0) => ({ tx, context: { secrets, now: () => new Date(start + afterMs) } });
 /** The seconds of `Retry-After` if the events are refused, otherwise null. */
 const count = (afterMs: number, ...counts: Count[]): Promise<number | null> =>
   db
-    .transaction((tx) => countEvents(tx, key, at(afterMs), ...counts))
+    .transaction((tx) => countEvents(call(tx, afterMs), ...counts))
     .then(
       () => null,
       (error: { headers: Record<string, string> }) => Number(error.headers['Retry-After']),
@@ -61,7 +62,7 @@ test.each([
 });
 
 test('remembers an event until its window ends', async () => {
-  const known = (afterMs: number, one: Count) => wasCounted(db.read, key, at(afterMs), one);
+  const known = (afterMs: number, one: Count) => wasCounted(call(db.read, afterMs), one);
   await count(0, inesAtHome);
   expect(await known(minuteMs - 1, inesAtHome)).toBe(true);
   expect(await known(minuteMs, inesAtHome)).toBe(false);
@@ -69,7 +70,7 @@ test('remembers an event until its window ends', async () => {
 });
 
 test('takes back one event, but not more than were counted', async () => {
-  const uncount = () => db.transaction((tx) => uncountEvent(tx, key, ines));
+  const uncount = () => db.transaction((tx) => uncountEvent(call(tx), ines));
   await exhaust(ines);
   await uncount();
   expect(await count(0, ines)).toBeNull();
@@ -81,7 +82,7 @@ test('takes back one event, but not more than were counted', async () => {
 
 test('resets a part alone, and a subject with all its parts', async () => {
   const jan: Count = { ...ines, subject: 'jan@example.com' };
-  const clear = (one: Count) => db.transaction((tx) => clearLimit(tx, key, one));
+  const clear = (one: Count) => db.transaction((tx) => clearLimit(call(tx), one));
   for (const one of [ines, inesAtHome, jan]) await exhaust(one);
   await clear(inesAtHome);
   expect([await count(0, inesAtHome), await count(0, ines)]).toEqual([null, 60]);

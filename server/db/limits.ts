@@ -1,5 +1,6 @@
-import { createHmac, type KeyObject } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
+import type { Secrets } from '../domain/secrets.ts';
 import { queryRows } from './query-rows.ts';
 import { tooManyRequests, type Limit } from '../problems.ts';
 
@@ -17,8 +18,15 @@ export interface Count {
   part?: string;
 }
 
+/** The parts of an operation's input that a limit needs. */
+export interface LimitCall {
+  tx: Knex;
+  context: { secrets: Pick<Secrets, 'limits'>; now(): Date };
+}
+
 /** The name of a counter. Keyed hashes hide the subject and the part. */
-function bucketOf(key: KeyObject, { limit, subject, part }: Count): string {
+function bucketOf({ context }: LimitCall, { limit, subject, part }: Count): string {
+  const key = context.secrets.limits;
   const hash = (text: string) => createHmac('sha256', key).update(`${limit.name}\0${text}`).digest('base64url').slice(0, 32);
   const whole = `${limit.name}:${hash(subject)}`;
   return part === undefined ? whole : `${whole}:${hash(`${subject}\0${part}`)}`;
@@ -39,12 +47,12 @@ const incrementSql = `insert into "limitCounters" ("bucket", "windowEndsAt", "co
  * Counts events in the database, so that all processes count together. Each limit may occur only once in `counts`.
  * @throws Problem TOO_MANY_REQUESTS, with the seconds until the window ends
  */
-export async function countEvents(tx: Knex, key: KeyObject, now: Date, ...counts: Count[]): Promise<void> {
-  const at = now.getTime();
-  const buckets = counts.map((count) => ({ bucket: bucketOf(key, count), limit: count.limit }));
+export async function countEvents(call: LimitCall, ...counts: Count[]): Promise<void> {
+  const at = call.context.now().getTime();
+  const buckets = counts.map((count) => ({ bucket: bucketOf(call, count), limit: count.limit }));
   const rows = buckets.map(() => '(?, ?, 1)').join(', ');
   const values = buckets.flatMap(({ bucket, limit }) => [bucket, at + limit.windowMs]);
-  const counted = await queryRows<Counter>(tx, incrementSql.replace('ROWS', rows), [...values, at, at, at, at]);
+  const counted = await queryRows<Counter>(call.tx, incrementSql.replace('ROWS', rows), [...values, at, at, at, at]);
   const over = counted.flatMap(({ bucket, count, windowEndsAt }) => {
     const limit = buckets.find((one) => one.bucket === bucket)?.limit;
     return limit && count > limit.max ? [{ limit, windowEndsAt }] : [];
@@ -54,24 +62,25 @@ export async function countEvents(tx: Knex, key: KeyObject, now: Date, ...counts
 }
 
 /** Whether an event was counted in a window that has not ended. */
-export async function wasCounted(tx: Knex, key: KeyObject, now: Date, count: Count): Promise<boolean> {
-  const row = await tx('limitCounters')
-    .where('bucket', bucketOf(key, count))
-    .where('windowEndsAt', '>', now.getTime())
+export async function wasCounted(call: LimitCall, count: Count): Promise<boolean> {
+  const row = await call
+    .tx('limitCounters')
+    .where('bucket', bucketOf(call, count))
+    .where('windowEndsAt', '>', call.context.now().getTime())
     .first('bucket');
   return row !== undefined;
 }
 
 /** Removes one event from the counter. */
-export async function uncountEvent(tx: Knex, key: KeyObject, count: Count): Promise<void> {
-  await tx('limitCounters').where('bucket', bucketOf(key, count)).where('count', '>', 0).decrement('count', 1);
+export async function uncountEvent(call: LimitCall, count: Count): Promise<void> {
+  await call.tx('limitCounters').where('bucket', bucketOf(call, count)).where('count', '>', 0).decrement('count', 1);
 }
 
 /** Resets the counter. For a whole subject it resets the counters of all parts too. */
-export async function clearLimit(tx: Knex, key: KeyObject, count: Count): Promise<void> {
-  const bucket = bucketOf(key, count);
+export async function clearLimit(call: LimitCall, count: Count): Promise<void> {
+  const bucket = bucketOf(call, count);
   const prefix = `${bucket}:`;
-  const counters = tx('limitCounters').where('bucket', bucket);
+  const counters = call.tx('limitCounters').where('bucket', bucket);
   if (count.part === undefined) void counters.orWhereRaw('substr("bucket", 1, ?) = ?', [prefix.length, prefix]);
   await counters.delete();
 }

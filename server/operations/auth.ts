@@ -18,6 +18,7 @@ import { requireSecondFactor } from './codes.ts';
 import { requireGoodPassword } from './good-password.ts';
 import { lockVerified } from './own-account.ts';
 import { countAttempt, countOwnEvent } from './sign-in-limit.ts';
+import { hourlyLimit } from './submission-limit.ts';
 
 /** A used refresh token gets the same response for this long, for a second tab or after a lost response. */
 const retryMs = 10_000;
@@ -87,13 +88,12 @@ export const registerUser: OwnTransaction<'registerUser'> = {
     if (!context.config.registrationOpen) {
       throw new Problem('REGISTRATION_CLOSED', { detail: 'Registration is closed by configuration.' });
     }
-    const now = context.now();
-    const limit = { name: 'register-address', max: context.config.limits.submissionsPerHour, windowMs: 60 * 60 * 1000 };
+    const count = { limit: hourlyLimit(context, 'register-address'), subject: address };
     // Counted before the password is hashed, so that a flood of registrations causes no hashing.
-    await context.db.transaction((tx) => countEvents(tx, context.secrets.limits, now, { limit, subject: address }));
+    await context.db.transaction((tx) => countEvents({ tx, context }, count));
     await requireGoodPassword('/password', body.password, [body.email, body.name]);
     const passwordHash = await hashPassword(body.password, address);
-    const row = User.row({ email: body.email, name: body.name, passwordHash, role: 'user' }, now);
+    const row = User.row({ email: body.email, name: body.name, passwordHash, role: 'user' }, context.now());
     const user = await context.db.transaction(async (tx) => {
       const created = await User.query(tx).insertAndFetch(row).catch(refuseDuplicate(emailTaken));
       await Activity.record({ ...input, tx, actor: created.toActor() }, 'user.registered', created.toEntity());

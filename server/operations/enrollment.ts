@@ -38,7 +38,7 @@ export async function signUp<Receipt>(
   const now = context.now();
   const { id } = await findVisible(tx, kind, params.id);
   const answer = await once(input, `sign-up:${id}`, async () => {
-    await countSubmission(input, now);
+    await countSubmission(input);
     const record = await LearningRecord.query(tx).findById(id).forUpdate();
     if (!record?.published && !record?.canceledInPublic) throw notFound(kind);
     requireAdmission(kind, record.state, now);
@@ -103,7 +103,7 @@ export async function complete(
   const now = context.now();
   const { id } = await findVisible(tx, 'learning-path', params.id);
   return once(input, `complete:${id}`, async () => {
-    await countVisit(input, now);
+    await countVisit(input);
     const path = await LearningRecord.query(tx).findById(id).forUpdate();
     if (!path?.published) throw notFound('learning-path');
     const token = await EnrollmentToken.query(tx).findById(tokenHashOf(body.token));

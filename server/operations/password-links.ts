@@ -11,9 +11,9 @@ import { User } from '../models/User.ts';
 import { Problem } from '../problems.ts';
 import { requireGoodPassword } from './good-password.ts';
 import { clearAttempts } from './sign-in-limit.ts';
+import { hourlyLimit } from './submission-limit.ts';
 import { replacePassword } from './user-accounts.ts';
 
-const hourMs = 60 * 60 * 1000;
 /** Maximum number of reset emails per hour to one email address, from all callers. */
 const mailsPerHour = 5;
 
@@ -22,11 +22,9 @@ const mailsPerHour = 5;
 export const requestPasswordReset: Handler<'requestPasswordReset'> = async ({ context, tx, body, address }) => {
   const recipient = body.email.trim().toLowerCase();
   await countEvents(
-    tx,
-    context.secrets.limits,
-    context.now(),
-    { limit: { name: 'reset-email', max: mailsPerHour, windowMs: hourMs }, subject: recipient },
-    { limit: { name: 'reset-address', max: context.config.limits.submissionsPerHour, windowMs: hourMs }, subject: address },
+    { tx, context },
+    { limit: hourlyLimit(context, 'reset-email', mailsPerHour), subject: recipient },
+    { limit: hourlyLimit(context, 'reset-address'), subject: address },
   );
   await queue({ context, tx }, { template: 'password-reset', recipient, data: { name: '', url: '' }, entity: null });
   return { status: 204 };
@@ -59,7 +57,7 @@ export const setPassword: OwnTransaction<'setPassword'> = {
       if (!user || !(await consumeLink(tx, link))) throw linkInvalid();
       await replacePassword(tx, user, passwordHash, now);
       // Guesses of codes count as well, and whoever reads the mailbox could go on guessing.
-      if (!user.hasSecondFactor()) await clearAttempts(tx, context, user.email);
+      if (!user.hasSecondFactor()) await clearAttempts({ tx, context }, user.email);
       await Activity.record({ ...input, tx, actor: user.toActor() }, 'user.password-reset', user.toEntity());
       if (link.purpose !== 'invitation') await mailPasswordChanged({ context, tx }, user);
     });

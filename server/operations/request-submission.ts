@@ -51,7 +51,7 @@ export async function submit<Body extends Submission>(config: SubmissionConfig<B
   return once(call, `submit-${config.desk}`, async () => {
     const invalid = config.validate?.(body, now.toISOString().slice(0, 10)) ?? [];
     if (invalid.length > 0) throw invalidFields(invalid);
-    await countSubmission(call, now);
+    await countSubmission(call);
     const spam = spamReason(body);
     const reference = spam ? await discardSpam(tx, config.desk, spam, now) : await storeRequest(config, call, now);
     return { status: 201, body: { reference, status: 'new', createdAt: now.toISOString() } };

@@ -1,15 +1,15 @@
-import type { Knex } from 'knex';
+import type { Config } from '../config.ts';
 import type { ServerContext } from '../context.ts';
-import { clearLimit, countEvents, uncountEvent, wasCounted, type Count } from '../db/limits.ts';
+import { clearLimit, countEvents, uncountEvent, wasCounted, type Count, type LimitCall } from '../db/limits.ts';
 import { dayMs } from '../domain/days.ts';
 
 const windowMs = 15 * 60 * 1000;
 /** How long an account is remembered to have signed in from an address. */
 const knownMs = 180 * dayMs;
 
-type LimitContext = Pick<ServerContext, 'config' | 'secrets'>;
+type AccountCall = LimitCall & { context: { config: Config } };
 
-const ofAccount = ({ config }: LimitContext, email: string): Count => ({
+const ofAccount = ({ config }: { config: Config }, email: string): Count => ({
   limit: { name: 'login-account', max: config.limits.loginFailures, windowMs },
   subject: email,
 });
@@ -29,18 +29,14 @@ type OwnEvent = 'sign-ins' | 'session-renewals' | 'account-changes';
  * sign-ins.
  * @throws Problem TOO_MANY_REQUESTS
  */
-export const countOwnEvent = (
-  { tx, context }: { tx: Knex; context: ServerContext },
-  name: OwnEvent,
-  subject: string,
-): Promise<void> => {
-  const limit = { name, max: context.config.limits.loginFailures * 10, windowMs };
-  return countEvents(tx, context.secrets.limits, context.now(), { limit, subject });
+export const countOwnEvent = (call: AccountCall, name: OwnEvent, subject: string): Promise<void> => {
+  const limit = { name, max: call.context.config.limits.loginFailures * 10, windowMs };
+  return countEvents(call, { limit, subject });
 };
 
 /** Deletes the failed attempts of an account, so that its owner can sign in at once. */
-export const clearAttempts = (tx: Knex, context: LimitContext, email: string): Promise<void> =>
-  clearLimit(tx, context.secrets.limits, ofAccount(context, email));
+export const clearAttempts = (call: AccountCall, email: string): Promise<void> =>
+  clearLimit(call, ofAccount(call.context, email));
 
 /** A counted attempt. Only failures count, so that a successful attempt is removed. */
 export interface Attempt {
@@ -60,26 +56,26 @@ export interface Attempt {
 export async function countAttempt(context: ServerContext, email: string, address: string): Promise<Attempt> {
   const max = context.config.limits.loginFailures * 10;
   const ofAddress: Count = { limit: { name: 'login-address', max, windowMs }, subject: address };
-  const key = context.secrets.limits;
   const known = ofKnown(email, address);
-  const attempt = await context.db.transaction(async (tx) => {
-    const isKnown = await wasCounted(tx, key, context.now(), known);
-    const count: Count = isKnown ? { ...ofAccount(context, email), part: address } : ofAccount(context, email);
-    await countEvents(tx, key, context.now(), count, ofAddress);
+  const inTransaction = <T>(work: (call: LimitCall) => Promise<T>) => context.db.transaction((tx) => work({ tx, context }));
+  const attempt = await inTransaction(async (call) => {
+    const ofAll = ofAccount(context, email);
+    const count: Count = (await wasCounted(call, known)) ? { ...ofAll, part: address } : ofAll;
+    await countEvents(call, count, ofAddress);
     return count;
   });
   return {
     withdraw: () =>
-      context.db.transaction(async (tx) => {
-        await uncountEvent(tx, key, attempt);
-        await uncountEvent(tx, key, ofAddress);
+      inTransaction(async (call) => {
+        await uncountEvent(call, attempt);
+        await uncountEvent(call, ofAddress);
       }),
     forget: () =>
-      context.db.transaction(async (tx) => {
-        await clearLimit(tx, key, attempt);
-        await uncountEvent(tx, key, ofAddress);
-        await clearLimit(tx, key, known);
-        await countEvents(tx, key, context.now(), known);
+      inTransaction(async (call) => {
+        await clearLimit(call, attempt);
+        await uncountEvent(call, ofAddress);
+        await clearLimit(call, known);
+        await countEvents(call, known);
       }),
   };
 }

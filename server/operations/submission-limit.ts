@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { ServerContext } from '../context.ts';
-import { countEvents } from '../db/limits.ts';
+import { countEvents, type Count } from '../db/limits.ts';
+import type { Limit } from '../problems.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -10,31 +11,30 @@ interface VisitorCall {
   address: string;
 }
 
+/** Allows as many events per hour as submissions, or `max`. */
+export const hourlyLimit = ({ config }: ServerContext, name: string, max: number = config.limits.submissionsPerHour): Limit => ({
+  name,
+  max,
+  windowMs: hourMs,
+});
+
 /** Counts a submission against the IP address and against a second subject. All public forms count together. */
-function countSent({ context, tx, address }: VisitorCall, second: { name: string; subject: string }, now: Date): Promise<void> {
-  const limit = { max: context.config.limits.submissionsPerHour, windowMs: hourMs };
-  return countEvents(
-    tx,
-    context.secrets.limits,
-    now,
-    { limit: { name: 'submit-address', ...limit }, subject: address },
-    { limit: { name: second.name, ...limit }, subject: second.subject },
-  );
-}
+const countSent = (call: VisitorCall, second: Count): Promise<void> =>
+  countEvents(call, { limit: hourlyLimit(call.context, 'submit-address'), subject: call.address }, second);
 
 /**
  * Counts a visitor's submission against the IP address and the email address.
  * @throws Problem TOO_MANY_REQUESTS
  */
-export const countSubmission = (call: VisitorCall & { body: { email: string } }, now: Date): Promise<void> =>
-  countSent(call, { name: 'submit-email', subject: call.body.email.toLowerCase() }, now);
+export const countSubmission = (call: VisitorCall & { body: { email: string } }): Promise<void> =>
+  countSent(call, { limit: hourlyLimit(call.context, 'submit-email'), subject: call.body.email.toLowerCase() });
 
 /**
  * Counts a visitor's answer against the IP address and the request. All links of the request count together.
  * @throws Problem TOO_MANY_REQUESTS
  */
-export const countAnswer = (call: VisitorCall, requestId: string, now: Date): Promise<void> =>
-  countSent(call, { name: 'answer-request', subject: requestId }, now);
+export const countAnswer = (call: VisitorCall, requestId: string): Promise<void> =>
+  countSent(call, { limit: hourlyLimit(call.context, 'answer-request'), subject: requestId });
 
 /** How many views and completions a caller may send for each allowed submission. */
 const visitsPerSubmission = 10;
@@ -44,8 +44,7 @@ const visitsPerSubmission = 10;
  * its idempotency key.
  * @throws Problem TOO_MANY_REQUESTS
  */
-export const countVisit = ({ context, tx, address }: VisitorCall, now: Date): Promise<void> =>
-  countEvents(tx, context.secrets.limits, now, {
-    limit: { name: 'visit-address', max: visitsPerSubmission * context.config.limits.submissionsPerHour, windowMs: hourMs },
-    subject: address,
-  });
+export function countVisit(call: VisitorCall): Promise<void> {
+  const max = visitsPerSubmission * call.context.config.limits.submissionsPerHour;
+  return countEvents(call, { limit: hourlyLimit(call.context, 'visit-address', max), subject: call.address });
+}

@@ -93,10 +93,10 @@ export const listPopularTutorials: Handler<'listPopularTutorials'> = (input) =>
 export const getTutorial: Handler<'getTutorial'> = (input) => readVisible(tutorials, input);
 
 export const viewTutorial: Handler<'viewTutorial'> = async (input) => {
-  const { context, tx, params } = input;
+  const { tx, params } = input;
   const { id } = await findVisible(tx, 'tutorial', params.id);
   return once(input, `view-tutorial:${id}`, async () => {
-    await countVisit(input, context.now());
+    await countVisit(input);
     return { status: 200 as const, body: { views: await countView(tx, id) } };
   });
 };

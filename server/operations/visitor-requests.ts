@@ -74,7 +74,7 @@ export const createVisitorMessage: Handler<'createVisitorMessage'> = async (inpu
 async function storeAnswer(input: Input<'createVisitorMessage'>, request: DeskRequest): Promise<Schemas['VisitorRequest']> {
   const { context, tx, body } = input;
   const now = context.now();
-  await countAnswer(input, request.id, now);
+  await countAnswer(input, request.id);
   await RequestMessage.query(tx).insert({
     id: newId(now.getTime()),
     requestId: request.id,
