@@ -82,7 +82,7 @@ export const respondFromCache =
     call.set(cached.headers);
     call.type = 'json';
     call.state.json = cached.body;
-    return sendJson(call);
+    return sendResponse(call);
   };
 
 /** Caches the response to a public read, which its operation marks as `Cache-Control: public`. */
@@ -99,9 +99,7 @@ export const cacheResponse =
   };
 
 /** Sends the JSON, or 304 if the client has it already. The last step of a call. */
-export const sendResponse: Step = (call) => sendJson(call);
-
-async function sendJson(call: Call): Promise<void> {
+export async function sendResponse(call: Call): Promise<void> {
   const { json, operation } = call.state;
   // The ETag of another response is the record's version, which notes, sessions or participants do not change.
   const isConditional = call.status === 200 && operation.responses[304] !== undefined;

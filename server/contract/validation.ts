@@ -278,13 +278,16 @@ export function requestValidator(contract: Contract): RequestValidator {
   };
 }
 
-export interface ResponseCheck {
-  /**
-   * Returns one sentence for each violation of the contract. `status` is the HTTP status, `header` returns a header's
-   * value, `body` is the value before serialization.
-   */
-  (operation: Operation, status: number, header: (name: string) => string | undefined, body: unknown): string[];
-}
+/**
+ * Returns one sentence for each violation of the contract. `header` returns a header's value, `body` is the value before
+ * serialization.
+ */
+export type ResponseCheck = (
+  operation: Operation,
+  status: number,
+  header: (name: string) => string | undefined,
+  body: unknown,
+) => string[];
 
 /** Creates a validator of responses for development and tests. */
 export function responseCheck(contract: Contract): ResponseCheck {
