@@ -44,7 +44,7 @@ export async function signUp<Receipt>(
     requireAdmission(kind, record.state, now);
     const seed = newToken();
     const spam = spamReason(body);
-    if (spam) await countSpam(tx, kind, now.toISOString().slice(0, 10), spam);
+    if (spam) await countSpam(tx, kind, spam, now);
     else await takePlace(input, record, tokenOf(context.secrets.enrollment, seed), now);
     // A retry derives the token from the seed; the token itself is stored nowhere.
     return { status: 201, body: { receipt: receiptOf(record), seed } };

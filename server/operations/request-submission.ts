@@ -60,7 +60,7 @@ export async function submit<Body extends Submission>(config: SubmissionConfig<B
 
 /** Spam gets the reference that the next request will have, so that its response looks like any other. */
 async function discardSpam(tx: Knex, desk: Desk, reason: string, now: Date): Promise<string> {
-  await countSpam(tx, desk, now.toISOString().slice(0, 10), reason);
+  await countSpam(tx, desk, reason, now);
   const year = now.getUTCFullYear();
   return formatReference(desk, year, await peekReferenceNumber(tx, desk, year));
 }
