@@ -40,7 +40,7 @@ export class User extends BaseModel {
   declare secondFactorAt: string | null;
   /** YYYY-MM-DD: the day of the latest digest of overdue requests. */
   declare digestOn: string | null;
-  /** Selected by `selectLastUse`. */
+  /** Set only by `withLastUse`. */
   declare lastUsedAt?: string | null;
   declare createdAt: string;
   declare updatedAt: string;
@@ -92,9 +92,9 @@ export class User extends BaseModel {
     else query.where({ active: true }).whereNotNull('passwordSetAt');
   }
 
-  /** Selects all columns, and when a session of the user was last used. */
-  static selectLastUse(this: void, query: QueryBuilder<User, User[]>): void {
-    query.select('users.*', Session.query().max('lastUsedAt').whereColumn('sessions.userId', 'users.id').as('lastUsedAt'));
+  /** Adds to a query when a session of each user was last used. */
+  static withLastUse<R>(query: QueryBuilder<User, R>): QueryBuilder<User, R> {
+    return query.select('users.*', Session.query().max('lastUsedAt').whereColumn('sessions.userId', 'users.id').as('lastUsedAt'));
   }
 
   /**

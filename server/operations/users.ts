@@ -25,14 +25,13 @@ export const listUsers: Handler<'listUsers'> = (input) => {
   if (request.status) User.whereStatus(query, request.status);
   // The text begins with the name, without differences of case. It needs no index, because users are few.
   const sortColumns = { name: 'searchText', email: 'email', createdAt: 'createdAt' } as const;
-  return listResponse(input, { name: 'users', sortColumns, query, select: User.selectLastUse }, (user) => user.toUser());
+  const select = (rows: typeof query) => User.withLastUse(rows);
+  return listResponse(input, { name: 'users', sortColumns, query, select }, (user) => user.toUser());
 };
 
 /** The response with a user. @throws Problem NOT_FOUND */
 async function toResult(tx: Knex, id: string) {
-  const query = User.query(tx).where({ id });
-  User.selectLastUse(query);
-  const [user] = await query;
+  const user = await User.withLastUse(User.query(tx).findById(id));
   if (!user) throw notFound('user');
   return { status: 200 as const, headers: { ETag: etagOf(user.version) }, body: user.toUser() };
 }
