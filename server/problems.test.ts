@@ -44,7 +44,7 @@ const examples = new Map(
 );
 
 test.each([...examples.values()])('the example $name has type, status, title and message of its code', ({ problem }) => {
-  const { type, status, title, message } = new Problem(problem.code).toDocument('');
+  const { type, status, title, message } = new Problem(problem.code, { detail: '' }).toDocument('');
   expect(problem).toMatchObject({ type, status, title });
   if (!describedCases.has(problem.code)) expect(problem.message).toBe(message);
 });

@@ -72,7 +72,7 @@ export const problemCodes = Object.keys(kinds) as ProblemCode[];
 
 export interface ProblemOptions {
   /** What went wrong in this call, for developers. */
-  detail?: string;
+  detail: string;
   /** A message for users, if the default message of the kind is not specific enough. */
   message?: string;
   details?: ProblemDetail[];
@@ -96,13 +96,13 @@ export class Problem extends Error {
   readonly extension: Record<string, unknown>;
   readonly headers: Record<string, string>;
 
-  constructor(code: ProblemCode, options: ProblemOptions = {}) {
+  constructor(code: ProblemCode, options: ProblemOptions) {
     const [status, title, message] = kinds[code];
     super(options.message ?? message, { cause: options.cause });
     this.code = code;
     this.status = status;
     this.title = title;
-    this.detail = options.detail ?? this.message;
+    this.detail = options.detail;
     this.details = options.details ?? [];
     this.extension = options.extension ?? {};
     this.headers = { ...(status === 401 ? { 'WWW-Authenticate': challengeOf(code) } : {}), ...options.headers };

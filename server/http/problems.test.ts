@@ -13,7 +13,7 @@ beforeAll(async () => {
   const koa = new Koa();
   koa.use(problems(createLog('silent')));
   koa.use(() => {
-    throw new Problem('PAYLOAD_TOO_LARGE');
+    throw new Problem('PAYLOAD_TOO_LARGE', { detail: 'The body is too large.' });
   });
   server = createServer(koa.callback());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
