@@ -1,9 +1,6 @@
 // Starts the reference server, with Node's parameters and environment for it.
-import { fileURLToPath } from 'node:url';
 import { variableNames } from '../server/config.ts';
-import { startProcess, type RunningProcess } from './start-process.ts';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+import { root, startProcess, type RunningProcess } from './start-process.ts';
 
 /**
  * Node's parameters. With a small heap limit V8 collects garbage earlier, and the server needs half as much memory under

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+/** The project's folder. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
 /** Only ends processes that hang, before the limit of the tests' hooks, so that the error contains their output. */
 const startTimeoutMs = 540_000;
 

@@ -4,12 +4,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { buildIfChanged } from './build-if-changed.ts';
 import { environmentWithoutSettings, startServerProcess } from './server-process.ts';
+import { root } from './start-process.ts';
 import { ConfigError } from '../server/config.ts';
 
-export const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = `${root}node_modules/.bin`;
 
 export class StepError extends Error {

@@ -1,7 +1,8 @@
 // `npm run test:browsers`: runs the main journeys in the installed browsers other than Chromium.
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { buildSite, buildStorybook, generate, main, root, step } from '../../scripts/steps.ts';
+import { root } from '../../scripts/start-process.ts';
+import { buildSite, buildStorybook, generate, main, step } from '../../scripts/steps.ts';
 import { startServer } from '../support/server.ts';
 import { serveFolder } from '../support/static-files.ts';
 import { openConnection } from './connection.ts';

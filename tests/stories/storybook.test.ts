@@ -4,7 +4,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadContract } from '../../openapi/load.ts';
 import { responseExample, operationById } from '../../openapi/read.ts';
-import { buildStorybook, root } from '../../scripts/steps.ts';
+import { root } from '../../scripts/start-process.ts';
+import { buildStorybook } from '../../scripts/steps.ts';
 import { launchOptions } from '../support/browser.ts';
 import { serveFolder, type StaticFiles } from '../support/static-files.ts';
 
