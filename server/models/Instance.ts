@@ -7,19 +7,16 @@ type Schemas = components['schemas'];
 export class Instance extends Model {
   static override tableName = 'instances';
   static override idColumn = ['registrationId', 'instanceId'];
+  static override modifiers: Modifiers<QueryBuilder<Instance>> = {
+    running: (query, now: Date) => void query.where('instances.leaseExpiresAt', '>', now.toISOString()),
+    lapsed: (query, now: Date) => void query.where('instances.leaseExpiresAt', '<=', now.toISOString()),
+    firstToLapse: (query) => void query.orderBy(['instances.leaseExpiresAt', 'instances.instanceId']),
+  };
 
   declare registrationId: string;
   declare instanceId: string;
   declare licenseId: string;
   declare leaseExpiresAt: string;
-
-  static override get modifiers(): Modifiers<QueryBuilder<Instance>> {
-    return {
-      running: (query, now: Date) => void query.where('instances.leaseExpiresAt', '>', now.toISOString()),
-      lapsed: (query, now: Date) => void query.where('instances.leaseExpiresAt', '<=', now.toISOString()),
-      firstToLapse: (query) => void query.orderBy(['instances.leaseExpiresAt', 'instances.instanceId']),
-    };
-  }
 
   /** The session as the contract defines it, with the names of its machine. */
   toInstance({ userName, machineName }: { userName: string; machineName: string }): Schemas['LicenseInstance'] {

@@ -9,6 +9,17 @@ type Schemas = components['schemas'];
 /** A machine that occupies an activation of a license: registered, or deregistered with an unexpired offline token. */
 export class Registration extends Model {
   static override tableName = 'registrations';
+  static override modifiers: Modifiers<QueryBuilder<Registration>> = {
+    registered: (query) => void query.whereNull('registrations.signedOffAt'),
+    /** Registrations that count as activations at `now`. */
+    occupying: (query, now: Date) =>
+      void query.where((either) =>
+        either.whereNull('registrations.signedOffAt').orWhere('registrations.offlineUntil', '>', now.toISOString()),
+      ),
+    /** Registrations that no longer count: deregistered, and their last offline token has expired. */
+    ended: (query, now: Date) =>
+      void query.whereNotNull('registrations.signedOffAt').where('registrations.offlineUntil', '<=', now.toISOString()),
+  };
 
   declare id: string;
   declare licenseId: string;
@@ -36,20 +47,6 @@ export class Registration extends Model {
         modelClass: Instance,
         join: { from: 'registrations.id', to: 'instances.registrationId' },
       },
-    };
-  }
-
-  static override get modifiers(): Modifiers<QueryBuilder<Registration>> {
-    return {
-      registered: (query) => void query.whereNull('registrations.signedOffAt'),
-      /** Registrations that count as activations at `now`. */
-      occupying: (query, now: Date) =>
-        void query.where((either) =>
-          either.whereNull('registrations.signedOffAt').orWhere('registrations.offlineUntil', '>', now.toISOString()),
-        ),
-      /** Registrations that no longer count: deregistered, and their last offline token has expired. */
-      ended: (query, now: Date) =>
-        void query.whereNotNull('registrations.signedOffAt').where('registrations.offlineUntil', '<=', now.toISOString()),
     };
   }
 
