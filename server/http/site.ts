@@ -216,18 +216,20 @@ export function site(folder: string, settings: SiteSettings, isPublished: IsPubl
   /** The page for every request that a visitor opens with a link. */
   const requestPage = assets.get('/requests/request.html');
 
-  /** The page of any record of the list that a path names. */
-  const recordPage = (path: string): Asset | undefined => {
-    const [, list] = recordPath.exec(path) ?? [];
-    return list === undefined ? undefined : assets.get(`/${list}/record.html`);
+  /** The record that a path names, with the page of any record of its list. */
+  const recordAt = (path: string) => {
+    const [, list = '', slug = ''] = recordPath.exec(path) ?? [];
+    const emptyPage = assets.get(`/${list}/record.html`);
+    return emptyPage && { list, slug, emptyPage };
   };
-  const pageAt = (path: string) => recordPage(path) ?? assets.get(path) ?? (isRequestPath(path) ? requestPage : undefined);
+  const pageAt = (path: string) =>
+    recordAt(path)?.emptyPage ?? assets.get(path) ?? (isRequestPath(path) ? requestPage : undefined);
 
   /** The asset to serve with 200; undefined if there is none, or if visitors cannot see its record. */
   async function findAsset(path: string, caller: string): Promise<Asset | undefined> {
-    const emptyPage = recordPage(path);
-    if (!emptyPage) return pageAt(path);
-    const [, list = '', slug = ''] = recordPath.exec(path) ?? [];
+    const record = recordAt(path);
+    if (!record) return pageAt(path);
+    const { list, slug, emptyPage } = record;
     // If the query fails or the caller has exceeded the limit, serves the page anyway, possibly with the wrong status.
     const isThere = list === builtList ? assets.has(path) : await isPublished(list, slug, caller).catch(() => true);
     return isThere ? (assets.get(path) ?? emptyPage) : undefined;
@@ -246,7 +248,7 @@ export function site(folder: string, settings: SiteSettings, isPublished: IsPubl
       return ctx.redirect(path + ctx.search);
     }
     const unknown = path.startsWith('/admin/') ? adminNotFoundPage : notFoundPage;
-    const asset = found ?? recordPage(path) ?? (isApiDocs ? undefined : unknown);
+    const asset = found ?? recordAt(path)?.emptyPage ?? (isApiDocs ? undefined : unknown);
     if (!asset) return next();
     ctx.status = found && found !== notFoundPage ? 200 : 404;
     await send(ctx, asset, path);
