@@ -58,8 +58,8 @@ export async function startDemoServer(config: Config, admins: Account[], start: 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async runTasks() {
-      await remindOfExpiry({ config, db, now });
-      await sendDigests({ config, db, now });
+      await remindOfExpiry({ config, db, now: now() });
+      await sendDigests({ config, db, now: now() });
       while (await sendNextMail({ config, db, secrets, transport, log, now }));
     },
     async save() {

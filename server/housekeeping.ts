@@ -46,7 +46,6 @@ export interface HousekeepingOptions {
 export function startHousekeeping({ db, bundles, log, config }: HousekeepingOptions): Housekeeping {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const now = () => new Date();
   const tasks: Record<string, () => Promise<void>> = {
     'delete expired rows': () => deleteExpired(db, new Date()),
     'remove orphaned bundles': () => removeOrphanedBundles(db, bundles, new Date()),
@@ -55,8 +54,8 @@ export function startHousekeeping({ db, bundles, log, config }: HousekeepingOpti
       const erased = await eraseExpiredRequests(db, config.retentionDays, new Date(), () => !signal.aborted);
       if (erased > 0) log.info({ erased }, 'requests past their retention period were erased');
     },
-    'send license expiry reminders': () => remindOfExpiry({ config, db, now }, () => !signal.aborted),
-    'send the digest of overdue requests': () => sendDigests({ config, db, now }),
+    'send license expiry reminders': () => remindOfExpiry({ config, db, now: new Date() }, () => !signal.aborted),
+    'send the digest of overdue requests': () => sendDigests({ config, db, now: new Date() }),
   };
   const repeat = async ([task, run]: [string, () => Promise<void>]) => {
     while (!signal.aborted) {

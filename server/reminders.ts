@@ -17,7 +17,7 @@ const morning = { from: 7, to: 12 };
 export interface ReminderOptions {
   config: Config;
   db: Database;
-  now(): Date;
+  now: Date;
 }
 
 /**
@@ -29,14 +29,13 @@ export async function remindOfExpiry(options: ReminderOptions, shouldContinue: (
 }
 
 function remindBatch({ config, db, now }: ReminderOptions): Promise<number> {
-  const at = now();
   /** The latest expiry of which customers are reminded, if they are reminded `days` before. */
-  const latestExpiry = (days: number) => new Date(at.getTime() + days * dayMs).toISOString();
+  const latestExpiry = (days: number) => new Date(now.getTime() + days * dayMs).toISOString();
   return db.transaction(async (tx) => {
     const licenses = await License.query(tx)
       .whereNull('deactivatedAt')
       .whereNot('customerEmail', erasedCustomerEmail)
-      .where('sortExpiresAt', '>', at.toISOString())
+      .where('sortExpiresAt', '>', now.toISOString())
       // Without it, the index would be read to its end, with all licenses that expire later or never.
       .where('sortExpiresAt', '<=', latestExpiry(Math.max(...reminderDays)))
       .where((due) => {
@@ -51,8 +50,8 @@ function remindBatch({ config, db, now }: ReminderOptions): Promise<number> {
       .limit(batchSize)
       .forUpdate();
     for (const license of licenses) {
-      await license.$query(tx).patch({ remindedDays: dueReminder(license.expiresAt, at) });
-      await mailExpiry({ context: { config, now: () => at }, tx }, license);
+      await license.$query(tx).patch({ remindedDays: dueReminder(license.expiresAt, now) });
+      await mailExpiry({ context: { config, now: () => now }, tx }, license);
     }
     return licenses.length;
   });
@@ -63,10 +62,9 @@ function remindBatch({ config, db, now }: ReminderOptions): Promise<number> {
  * ones, and those of an assignee who was deactivated, is no longer an administrator or has not accepted the invitation.
  */
 export async function sendDigests({ config, db, now }: ReminderOptions): Promise<void> {
-  const at = now();
-  const hour = hourIn(config.teamTimeZone, at);
+  const hour = hourIn(config.teamTimeZone, now);
   if (hour < morning.from || hour >= morning.to) return;
-  const today = dayIn(config.teamTimeZone, at);
+  const today = dayIn(config.teamTimeZone, now);
   await db.transaction(async (tx) => {
     const readers = () => User.assignable(tx).whereNotNull('passwordSetAt');
     const users = await readers()
@@ -85,7 +83,7 @@ export async function sendDigests({ config, db, now }: ReminderOptions): Promise
       await user.$query(tx).patch({ digestOn: today });
       const own = byAssignee.get(user.id) ?? [];
       if (own.length + unassigned.length > 0) {
-        await mailDigest({ context: { config, now: () => at }, tx }, user, { own, unassigned });
+        await mailDigest({ context: { config, now: () => now }, tx }, user, { own, unassigned });
       }
     }
   });

@@ -9,7 +9,7 @@ describe('the digest of overdue requests', () => {
   // New York is UTC-5 in winter.
   const digestAt = async (at: string, teamTimeZone = 'America/New_York') => {
     await deleteMails();
-    await sendDigests({ config: { ...config, teamTimeZone }, db, now: () => new Date(at) });
+    await sendDigests({ config: { ...config, teamTimeZone }, db, now: new Date(at) });
     return queued();
   };
   const due = async (path: string, dueOn: string) => expect((await asAdmin('PATCH', path, { dueOn })).status).toBe(200);

@@ -21,7 +21,7 @@ describe('a license', () => {
   /** Queues the reminders that are due at a time; returns the queued emails. */
   const remind = async (at: Date) => {
     await deleteMails();
-    await remindOfExpiry({ config, db, now: () => at });
+    await remindOfExpiry({ config, db, now: at });
     return queued();
   };
   beforeEach(() => db.read('licenses').delete());
@@ -99,7 +99,7 @@ describe('a license', () => {
     const license = (await db.read('licenses').first()) as object;
     const copyOf = (index: number) => ({ ...license, id: crypto.randomUUID(), keyHash: `hash ${index}` });
     await db.read('licenses').insert(Array.from({ length: 200 }, (_, index) => copyOf(index)));
-    const options = { config, db, now: () => later(10 * dayMs) };
+    const options = { config, db, now: later(10 * dayMs) };
     let batches = 0;
     await remindOfExpiry(options, () => (batches += 1) === 1);
     expect(await queued()).toHaveLength(100);
