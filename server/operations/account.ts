@@ -1,14 +1,13 @@
 // Operations of users on their own accounts.
 import type { Handler, OwnTransaction } from './handler.ts';
 import { changesTo } from '../domain/changes.ts';
-import { hashPassword } from '../domain/passwords.ts';
 import { nextVersion } from '../domain/record-versions.ts';
 import { mailPasswordChanged } from '../mail/account-mails.ts';
 import { Activity } from '../models/Activity.ts';
 import { Session } from '../models/Session.ts';
 import { User } from '../models/User.ts';
 import { notFound } from '../problems.ts';
-import { requireGoodPassword } from './good-password.ts';
+import { hashGoodPassword } from './good-password.ts';
 import { listResponse } from './list-response.ts';
 import { lockOwnAccount, lockVerified, ownAccount, requirePassword, wrongPassword } from './own-account.ts';
 import { countOwnEvent } from './sign-in-limit.ts';
@@ -68,8 +67,7 @@ export const changePassword: OwnTransaction<'changePassword'> = {
     const attempt = await requirePassword(input, verified, body.currentPassword, '/currentPassword');
     // Guesses of codes count as well, and whoever knows the password could go on guessing.
     await (verified.hasSecondFactor() ? attempt.withdraw() : attempt.forget());
-    await requireGoodPassword('/newPassword', body.newPassword, [verified.email, verified.name]);
-    const passwordHash = await hashPassword(body.newPassword, address);
+    const passwordHash = await hashGoodPassword('/newPassword', body.newPassword, verified, address);
     await context.db.transaction(async (tx) => {
       const user = await lockVerified(tx, verified);
       if (!user) throw wrongPassword('/currentPassword');

@@ -6,7 +6,7 @@ import { signAccessToken } from '../domain/access-tokens.ts';
 import { refuseDuplicate } from '../db/unique.ts';
 import { system } from '../domain/actor.ts';
 import { countEvents } from '../db/limits.ts';
-import { decoyHash, hashPassword, verifyPassword } from '../domain/passwords.ts';
+import { decoyHash, verifyPassword } from '../domain/passwords.ts';
 import { sessionLifeMs } from '../domain/session-life.ts';
 import { mailSessionsEnded } from '../mail/account-mails.ts';
 import { Activity } from '../models/Activity.ts';
@@ -15,7 +15,7 @@ import { Session } from '../models/Session.ts';
 import { User } from '../models/User.ts';
 import { emailTaken, Problem } from '../problems.ts';
 import { requireSecondFactor } from './codes.ts';
-import { requireGoodPassword } from './good-password.ts';
+import { hashGoodPassword } from './good-password.ts';
 import { lockVerified } from './own-account.ts';
 import { countAttempt, countOwnEvent } from './sign-in-limit.ts';
 import { hourlyLimit } from './submission-limit.ts';
@@ -91,8 +91,7 @@ export const registerUser: OwnTransaction<'registerUser'> = {
     const count = { limit: hourlyLimit(context, 'register-address'), subject: address };
     // Counted before the password is hashed, so that a flood of registrations causes no hashing.
     await context.db.transaction((tx) => countEvents({ tx, context }, count));
-    await requireGoodPassword('/password', body.password, [body.email, body.name]);
-    const passwordHash = await hashPassword(body.password, address);
+    const passwordHash = await hashGoodPassword('/password', body.password, body, address);
     const row = User.row({ email: body.email, name: body.name, passwordHash, role: 'user' }, context.now());
     const user = await context.db.transaction(async (tx) => {
       const created = await User.query(tx).insertAndFetch(row).catch(refuseDuplicate(emailTaken));

@@ -3,13 +3,12 @@ import type { Knex } from 'knex';
 import type { Handler, OwnTransaction } from './handler.ts';
 import { countEvents } from '../db/limits.ts';
 import { findLink, consumeLink, type PasswordLink } from '../db/password-links.ts';
-import { hashPassword } from '../domain/passwords.ts';
 import { mailPasswordChanged } from '../mail/account-mails.ts';
 import { queue } from '../mail/queue.ts';
 import { Activity } from '../models/Activity.ts';
 import { User } from '../models/User.ts';
 import { Problem } from '../problems.ts';
-import { requireGoodPassword } from './good-password.ts';
+import { hashGoodPassword } from './good-password.ts';
 import { clearAttempts } from './sign-in-limit.ts';
 import { hourlyLimit } from './submission-limit.ts';
 import { replacePassword } from './user-accounts.ts';
@@ -50,8 +49,7 @@ export const setPassword: OwnTransaction<'setPassword'> = {
     const link = await findLink(context.db.read, body.token, now);
     const owner = link && (await findOwner(context.db.read, link));
     if (!link || !owner) throw linkInvalid();
-    await requireGoodPassword('/password', body.password, [owner.email, owner.name]);
-    const passwordHash = await hashPassword(body.password, address);
+    const passwordHash = await hashGoodPassword('/password', body.password, owner, address);
     await context.db.transaction(async (tx) => {
       const user = await findOwner(tx, link).forUpdate();
       if (!user || !(await consumeLink(tx, link))) throw linkInvalid();
