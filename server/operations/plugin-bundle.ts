@@ -44,21 +44,18 @@ const nameFaults: Record<BundleNameFault, string> = {
   NO_VERSION: `The file name has no version before its ending. Name it like ${example}: name, hyphen, three numbers.`,
 };
 
-function unusableName(fault: BundleNameFault): Problem {
-  const message = nameFaults[fault];
-  return new Problem('BUNDLE_UNREADABLE', { detail: message, message, details: [{ pointer: '/file', code: fault, message }] });
-}
-
-function wrongContent(ending: BundleEnding): Problem {
-  const message = `The name of this file ends in .${ending}, but its content is not a ${bundleKinds[ending]}. Choose the built bundle.`;
-  return new Problem('BUNDLE_UNREADABLE', {
-    detail: message,
-    message,
-    details: [{ pointer: '/file', code: 'WRONG_CONTENT', message }],
-  });
-}
-
 const bundleKinds: Record<BundleEnding, string> = { zip: 'ZIP archive', msi: 'Windows installer', exe: 'Windows program' };
+
+const unreadable = (code: string, message: string) =>
+  new Problem('BUNDLE_UNREADABLE', { detail: message, message, details: [{ pointer: '/file', code, message }] });
+
+const unusableName = (fault: BundleNameFault) => unreadable(fault, nameFaults[fault]);
+
+const wrongContent = (ending: BundleEnding) =>
+  unreadable(
+    'WRONG_CONTENT',
+    `The name of this file ends in .${ending}, but its content is not a ${bundleKinds[ending]}. Choose the built bundle.`,
+  );
 
 export const getLastPluginVersion: Handler<'getLastPluginVersion'> = async ({ tx }) => {
   const bundle = await PluginBundle.newest(tx);
