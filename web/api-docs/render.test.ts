@@ -84,7 +84,7 @@ test('the problems that no operation returns are those of the server', () => {
     'HEADERS_TOO_LARGE',
   ]);
   for (const { code, status, title, message } of withoutOperation) {
-    const problem = new Problem(code as Problem['code']);
+    const problem = new Problem(code as Problem['code'], { detail: '' });
     expect({ status, title, message }).toEqual({
       status: String(problem.status),
       title: problem.title,
