@@ -40,7 +40,7 @@ export class Session extends Model {
   static async endAll(
     tx: TransactionOrKnex,
     userId: string,
-    { except = '' }: { except?: string | undefined } = {},
+    { except = '' }: { except?: string } = {},
   ): Promise<void> {
     await RefreshToken.query(tx).delete().where({ userId }).whereNot({ familyId: except });
     await Session.query(tx).delete().where({ userId }).whereNot({ id: except });

@@ -21,7 +21,7 @@ export async function replacePassword(
   user: User,
   passwordHash: string,
   now: Date,
-  keptSession?: string | undefined,
+  keptSession?: string,
 ): Promise<void> {
   await user.$query(tx).patch({ passwordHash, passwordSetAt: now.toISOString(), ...nextVersion(user, now) });
   await removeLinks(tx, user.id);
