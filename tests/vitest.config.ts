@@ -8,8 +8,8 @@ import { launchOptions } from './support/browser.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Two for each core, because some of these tests mostly wait for the processes that they start. */
-const unitWorkers = { maxWorkers: 2 * availableParallelism() };
+/** More than cores, because some of these tests mostly wait for the processes that they start. */
+const unitWorkers = { maxWorkers: availableParallelism() + 2 };
 
 /** For the projects whose tests use a browser or several processes: they run after the unit tests. */
 const afterUnits = { maxWorkers: 2, sequence: { groupOrder: 1 } };
