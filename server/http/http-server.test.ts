@@ -2,26 +2,35 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { httpServer } from './http-server.ts';
+import { type ConnectionDeadlines, httpServer } from './http-server.ts';
 
 const limits = { requests: 1000, requestsPerCaller: 1000, connectionsPerCaller: 1000, trustProxy: false };
-let server: Server;
-beforeAll(async () => {
-  server = httpServer((_request, response) => response.end('answered'), limits, {
-    headersWithinMs: 400,
-    checkedEveryMs: 50,
-    silentForMs: 60_000,
-  });
+const servers: Server[] = [];
+/** Ports of a server with the default deadlines, and of one with a short deadline for headers. */
+let port: number;
+let impatientPort: number;
+
+async function start(deadlines?: ConnectionDeadlines): Promise<number> {
+  const server = httpServer((_request, response) => response.end('answered'), limits, deadlines);
+  servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+beforeAll(async () => {
+  port = await start();
+  impatientPort = await start({ headersWithinMs: 400, checkedEveryMs: 50, silentForMs: 60_000 });
 });
 afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
 });
 
 /** Opens a connection, passes it to `talk`, and returns the response once the server has closed the connection. */
-async function untilClosed(talk: (socket: Socket) => void): Promise<string> {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+async function untilClosed(talk: (socket: Socket) => void, to = port): Promise<string> {
+  const socket = connect(to, '127.0.0.1');
   let answer = '';
   socket.setEncoding('latin1').on('data', (text: string) => (answer += text));
   socket.on('error', () => undefined);
@@ -39,14 +48,14 @@ test('times out slow headers', async () => {
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
     const dribble = setInterval(() => socket.write(`X-Slow-${(sent += 1)}: 1\r\n`), 20);
     socket.once('close', () => clearInterval(dribble));
-  });
+  }, impatientPort);
   expect(sent).toBeGreaterThan(1);
   // Data that arrives after the server has closed resets the connection, and the response may be lost.
   expect(answer).toMatch(/^(HTTP\/1.1 408 |$)/);
 });
 
 test('closes a connection without a request', async () => {
-  expect(await untilClosed(() => undefined)).toMatch(/^(HTTP\/1.1 408 |$)/);
+  expect(await untilClosed(() => undefined, impatientPort)).toMatch(/^(HTTP\/1.1 408 |$)/);
 });
 
 test('responds with 431 to headers over 16 kB', async () => {
