@@ -18,7 +18,7 @@ test('every page is served under a strict policy', async ({ page }) => {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
     // The policy allows its style sheet.
-    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(26, 26, 46)');
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(26, 26, 46)');
     expect(await page.locator('script').count()).toBe(0);
   }
 });
