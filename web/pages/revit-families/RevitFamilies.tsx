@@ -1,7 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Redirect, useSearchParams } from 'wouter';
 import { WithQueries } from '../../api/WithQueries.tsx';
-import { useListFamiliesInfinite } from '../../api/generated/families/families.ts';
+import { getListFamiliesInfiniteQueryOptions } from '../../api/generated/families/families.ts';
 import type { FacetValue, FamilyFacets, FamilySort, ListFamiliesParams } from '../../api/generated/model';
 import { categoryLabel, endTypeLabel, npsLabel } from '../../families/labels.ts';
 import { familyPath } from '../../families/paths.ts';
@@ -68,18 +68,20 @@ function choiceOf(
   return { name, title, chosen, options };
 }
 
-/** The families that match a query, page by page. */
+/** The families that match a query, page by page. The generated hook would load its library on the page of a family, too. */
 const useFamilies = (query: ListQuery) =>
-  useListFamiliesInfinite(
-    // The generated type has the enum of each facet. For an unknown value, the server responds with 400.
-    { ...(toParameters(query) as ListFamiliesParams), limit: pageSize },
-    {
-      query: {
-        initialPageParam: undefined,
-        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-        placeholderData: keepPreviousData,
+  useInfiniteQuery(
+    getListFamiliesInfiniteQueryOptions(
+      // The generated type has the enum of each facet. For an unknown value, the server responds with 400.
+      { ...(toParameters(query) as ListFamiliesParams), limit: pageSize },
+      {
+        query: {
+          initialPageParam: undefined,
+          getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+          placeholderData: keepPreviousData,
+        },
       },
-    },
+    ),
   );
 
 function Library() {
