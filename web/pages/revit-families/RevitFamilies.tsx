@@ -68,7 +68,10 @@ function choiceOf(
   return { name, title, chosen, options };
 }
 
-/** The families that match a query, page by page. The generated hook would load its library on the page of a family, too. */
+/**
+ * The families that match a query, page by page. The generated hook would make the page of a family, which shares its module,
+ * load `useInfiniteQuery` too.
+ */
 const useFamilies = (query: ListQuery) =>
   useInfiniteQuery(
     getListFamiliesInfiniteQueryOptions(
