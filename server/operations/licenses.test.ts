@@ -1,6 +1,5 @@
 // Licenses on a real database, with a clock that the test sets: statuses, lists, seats and the log.
-import { setTimeout } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   describeMachine,
   fingerprintOf,
@@ -339,8 +338,10 @@ test('a lease and its token begin when the license is locked, not when the call 
     await end.promise;
   });
   await locked.promise;
+  const transaction = vi.spyOn(db, 'transaction');
+  onTestFinished(() => transaction.mockRestore());
   const waiting = heartbeat(key, 'a');
-  await setTimeout(200);
+  await expect.poll(() => transaction.mock.calls.length).toBe(1);
   clock.now += 4000;
   end.resolve();
   await other;
