@@ -37,11 +37,7 @@ export class Session extends Model {
   }
 
   /** Ends all sessions of a user, optionally except one. */
-  static async endAll(
-    tx: TransactionOrKnex,
-    userId: string,
-    { except = '' }: { except?: string } = {},
-  ): Promise<void> {
+  static async endAll(tx: TransactionOrKnex, userId: string, { except = '' }: { except?: string } = {}): Promise<void> {
     await RefreshToken.query(tx).delete().where({ userId }).whereNot({ familyId: except });
     await Session.query(tx).delete().where({ userId }).whereNot({ id: except });
   }
