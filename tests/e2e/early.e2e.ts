@@ -80,6 +80,8 @@ for (const [width, height] of [
       '/revit-families',
       '/no-such-page',
     ]) {
+      // The API does not respond: the records may have changed since the site was built, for example by other tests.
+      await page.route('**/api/**', () => undefined);
       const deliverSheets = await holdSheetsBack(page);
       const releaseCode = await openEarly(page, path);
       // A busy browser paints a page that is not complete; what it adds then may move what is there.
