@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { root } from './start-process.ts';
 
 /** SHA-256 of the names and contents of all files that match the patterns of `globSync`, without generated files and tests. */
 function hashOf(patterns: string[], folder: string): string {
@@ -22,7 +22,7 @@ export async function buildIfChanged(
   stampFile: string,
   sources: string[],
   build: () => Promise<number>,
-  folder = fileURLToPath(new URL('..', import.meta.url)),
+  folder = root,
 ): Promise<number> {
   const stamp = hashOf(sources, folder);
   const file = join(folder, stampFile);
