@@ -43,6 +43,9 @@ export default defineConfig({
           environment: 'node',
           include: ['web/**/*.test.ts', 'tests/{plugin-client,mock,stories}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/generated/**'],
+          // Files share workers, but not the modules of web/, which have state.
+          isolate: false,
+          setupFiles: ['tests/support/fresh-modules.ts'],
           ...unitWorkers,
           ...timeouts,
         },
