@@ -1,6 +1,6 @@
 // Starts the reference server, with Node's parameters and environment for it.
 import { variableNames } from '../server/config.ts';
-import { root, startProcess, type RunningProcess } from './start-process.ts';
+import { compileCache, root, startProcess, type RunningProcess } from './start-process.ts';
 
 /**
  * Node's parameters. With a small heap limit V8 collects garbage earlier, and the server needs half as much memory under
@@ -26,7 +26,7 @@ export const serverEnvironment = (environment: NodeJS.ProcessEnv): NodeJS.Proces
   NODE_ENV: 'production',
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '32768',
-  NODE_COMPILE_CACHE: `${root}node_modules/.cache/server`,
+  NODE_COMPILE_CACHE: compileCache,
   ...environment,
 });
 

@@ -6,6 +6,8 @@ import { stripVTControlCharacters } from 'node:util';
 
 /** The project's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
+/** Where Node keeps compiled modules between processes (NODE_COMPILE_CACHE). */
+export const compileCache = `${root}node_modules/.cache/compile`;
 /** Only ends processes that hang, before the limit of the tests' hooks, so that the error contains their output. */
 const startTimeoutMs = 540_000;
 

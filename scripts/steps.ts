@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { buildIfChanged } from './build-if-changed.ts';
 import { environmentWithoutSettings, startServerProcess } from './server-process.ts';
-import { root } from './start-process.ts';
+import { compileCache, root } from './start-process.ts';
 import { ConfigError } from '../server/config.ts';
 
 const bin = `${root}node_modules/.bin`;
@@ -22,6 +22,7 @@ export async function run(command: string, parameters: string[], environment: Re
     stdio: 'inherit',
     shell: process.platform === 'win32',
     env: {
+      NODE_COMPILE_CACHE: compileCache,
       ...process.env,
       ...environment,
       PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`,
