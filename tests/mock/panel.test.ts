@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright';
 import { createServer, type ViteDevServer } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchOptions } from '../support/browser.ts';
 import { type Mock, startMock } from './prism.ts';
 
@@ -20,7 +20,7 @@ let url: string;
 const cacheDir = mkdtempSync(join(tmpdir(), 'vite-'));
 beforeAll(async () => {
   mock = await startMock();
-  process.env['API_URL'] = mock.url;
+  vi.stubEnv('API_URL', mock.url);
   site = await createServer({
     configFile: fileURLToPath(new URL('../../web/dev/vite.config.ts', import.meta.url)),
     cacheDir,
