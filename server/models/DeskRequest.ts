@@ -1,5 +1,6 @@
 import { Model, type Modifiers, type QueryBuilder, type RelationMappings } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
+import { readRow, selectRowsAsJson, selectWholeRows } from '../db/request-rows.ts';
 import { entityKindOf, nextStatuses, noDueDate, type Desk, type LastMove } from '../domain/desks.ts';
 import { foldText } from '../domain/fold-text.ts';
 import type { LoggedEntity } from './Activity.ts';
@@ -56,7 +57,7 @@ export class DeskRequest extends BaseModel {
   declare notes?: RequestNote[];
   declare messages?: RequestMessage[];
 
-  /** Selected by `selectSummary`. */
+  /** Selected by `selectSummary` and `selectWhole`. */
   declare assigneeName?: string | null;
   declare noteCount: number;
 
@@ -97,20 +98,20 @@ export class DeskRequest extends BaseModel {
     'updatedAt',
     'firstRespondedAt',
     'closedAt',
-  ].map((column) => `requests.${column}`);
+  ] as const satisfies (keyof DeskRequest)[];
 
-  /**
-   * Selects what `toSummaryBase` requires: columns, the assignee's name and the number of notes. The subqueries use Knex,
-   * because those of Objection take a tenth of the time of a list (docs/decisions/0011).
-   */
-  static selectSummary(
-    query: QueryBuilder<DeskRequest, DeskRequest[]>,
-    columns: readonly string[] = DeskRequest.listColumns,
-  ): QueryBuilder<DeskRequest, DeskRequest[]> {
-    const knex = query.knex();
-    const assigneeName = knex('users').select('name').where('users.id', knex.ref('requests.assigneeId'));
-    const noteCount = knex('requestNotes').count().where('requestNotes.requestId', knex.ref('requests.id'));
-    return query.select(...columns, assigneeName.as('assigneeName'), noteCount.as('noteCount'));
+  /** Selects what `toSummaryBase` requires. */
+  static selectSummary(query: QueryBuilder<DeskRequest, DeskRequest[]>): QueryBuilder<DeskRequest, DeskRequest[]> {
+    return selectRowsAsJson(query, DeskRequest.listColumns);
+  }
+
+  /** Selects what `toBase` requires. */
+  static selectWhole(query: QueryBuilder<DeskRequest, DeskRequest[]>): QueryBuilder<DeskRequest, DeskRequest[]> {
+    return selectWholeRows(query);
+  }
+
+  override $parseDatabaseJson(row: Record<string, unknown>) {
+    return super.$parseDatabaseJson(readRow(row));
   }
 
   static override get relationMappings(): RelationMappings {
@@ -179,7 +180,7 @@ export class DeskRequest extends BaseModel {
     };
   }
 
-  /** The complete request. Requires `selectSummary`. */
+  /** The complete request. Requires `selectWhole`. */
   toBase(today: string, notes: readonly RequestNote[], assignable: readonly User[]): Schemas['RequestBase'] {
     const { phone, message, page } = this;
     return {

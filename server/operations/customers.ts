@@ -194,7 +194,7 @@ export const exportPersonData: Handler<'exportPersonData'> = async ({ context, t
   const customer = { email };
   const now = context.now();
   const [requests, { shown: licenses }, enrollments, mails, accounts] = await Promise.all([
-    DeskRequest.selectSummary(requestsOf(tx, customer), ['requests.*'])
+    DeskRequest.selectWhole(requestsOf(tx, customer))
       .withGraphFetched('[messages(oldestFirst), notes(oldestFirst)]')
       .orderBy('createdAt'),
     customerLicenses(tx, customer, now),

@@ -101,7 +101,7 @@ export function deskOperations<
   }
 
   async function detail({ context, tx }: Pick<ReadCall, 'context' | 'tx'>, id: string) {
-    const request = await DeskRequest.selectSummary(DeskRequest.query(tx), ['requests.*']).findOne({ 'requests.id': id, desk });
+    const request = await DeskRequest.selectWhole(DeskRequest.query(tx)).findOne({ 'requests.id': id, desk });
     if (!request) throw notFound('request');
     const [notes, assignable] = await Promise.all([
       request.$relatedQuery('notes', tx).modify('oldestFirst'),
