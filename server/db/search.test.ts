@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { requestRow } from '../../tests/support/request-row.ts';
 import { foldText } from '../domain/fold-text.ts';
-import { newId } from '../domain/ids.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
 import { openDatabase, type Database } from './database.ts';
 import { up as foldSearches } from './migrations/027_folded_searches.ts';
@@ -16,29 +16,11 @@ beforeAll(async () => {
 beforeEach(() => db.transaction(async (tx) => void (await tx('requests').delete())));
 afterAll(() => db.close());
 
-let number = 0;
 /** Inserts a request with this folded search text and returns its id. */
 async function write(searchText: string): Promise<string> {
-  const id = newId(Date.now());
-  const at = new Date(0).toISOString();
-  await db.transaction(async (tx) => {
-    await DeskRequest.query(tx).insert({
-      id,
-      desk: 'support',
-      reference: `SUP-${(number += 1)}`,
-      name: 'Ines',
-      sortName: 'ines',
-      email: 'ines@example.com',
-      message: '-',
-      status: 'new',
-      details: {},
-      version: 1,
-      searchText,
-      createdAt: at,
-      updatedAt: at,
-    });
-  });
-  return id;
+  const row = requestRow({ searchText });
+  await db.transaction(async (tx) => void (await DeskRequest.query(tx).insert(row)));
+  return row.id;
 }
 
 /** The ids of the candidates; null if all requests have to be read. */
