@@ -2,6 +2,7 @@
 import { raw, type Model, type QueryBuilder } from 'objection';
 import { isPostgres } from './query-rows.ts';
 
+/** Name -> SQL of what the rows have beside their columns. */
 const added = {
   assigneeName: '(select "name" from "users" where "users"."id" = "requests"."assigneeId")',
   noteCount: '(select count(*) from "requestNotes" where "requestNotes"."requestId" = "requests"."id")',
