@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startProcess } from '../../scripts/start-process.ts';
-import { asAdmin, sendSuccessfully, supportRequest, type Sent } from '../support/calls.ts';
+import { asAdmin, floatingLicense, newMachine, sendSuccessfully, supportRequest, type Sent } from '../support/calls.ts';
 import { admin, startServer, type RunningServer } from '../support/server.ts';
 import { load, type Call, type Figures } from './load.ts';
 import { residentBytes } from './processes.ts';
@@ -140,29 +140,14 @@ async function adminReads(server: RunningServer, headers: Record<string, string>
 
 /** Heartbeats of 32 machines that hold a seat each: as many as there are connections. */
 async function heartbeats(server: RunningServer, headers: Record<string, string>, folder: string): Promise<void> {
-  const license = {
-    type: 'floating',
-    product: 'pcf-export',
-    customer: { name: 'Example', email: 'customer@example.com', company: 'Example Piping' },
-    expiresAt: new Date(Date.now() + 100 * 86_400_000).toISOString(),
-    maxActivations: 32,
-    maxInstances: 32,
-  };
+  const license = floatingLicense(32);
   const { body: issued } = await sendSuccessfully(server.url, 'POST', '/api/licenses/add', { headers, body: license });
   const withKey = { 'x-license-key': issued.key as string };
   const bodies: string[] = [];
   for (let index = 0; index < 32; index += 1) {
-    const fingerprint = `fingerprint-of-machine-${index}-${randomUUID()}`;
-    const machine = {
-      fingerprint,
-      machineName: `WS-${index}`,
-      userName: 'designer',
-      os: 'Windows 11',
-      hostVersion: '2026',
-      pluginVersion: '1.4.2',
-    };
+    const machine = newMachine(index);
     await sendSuccessfully(server.url, 'POST', '/api/licenses/register', { headers: withKey, body: machine });
-    bodies.push(JSON.stringify({ fingerprint, instanceId: randomUUID() }));
+    bodies.push(JSON.stringify({ fingerprint: machine.fingerprint, instanceId: randomUUID() }));
   }
   let turn = 0;
   const body = () => bodies[(turn += 1) % bodies.length] ?? '';

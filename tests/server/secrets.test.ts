@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { admin, startServer } from '../support/server.ts';
-import { asAdmin, send, supportRequest } from '../support/calls.ts';
+import { asAdmin, floatingLicense, newMachine, send, supportRequest } from '../support/calls.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'spoolwright-secrets-'));
 // The server creates it at its first start.
@@ -56,20 +56,13 @@ beforeAll(async () => {
     const { body: license } = await call(
       'POST',
       '/api/licenses/add',
-      {
-        type: 'floating',
-        product: 'pcf-export',
-        customer: { name: 'Customer', email: secrets["a customer's address"], company: 'Example Piping' },
-        expiresAt: new Date(Date.now() + 100 * 86_400_000).toISOString(),
-        maxActivations: 1,
-        maxInstances: 1,
-      },
+      { ...floatingLicense(1), customer: { name: 'Customer', email: secrets["a customer's address"] } },
       headers,
     );
     secrets['a license key'] = license.key as string;
     const fingerprint = secrets['a fingerprint'] ?? '';
     const userName = secrets['the name of a person at a machine'];
-    const machine = { fingerprint, machineName: 'WS-1', userName, os: 'Windows 11', hostVersion: '2026', pluginVersion: '1.4.2' };
+    const machine = { ...newMachine(1), fingerprint, userName };
     const withKey = { 'x-license-key': license.key as string };
     const registered = await call('POST', '/api/licenses/register', machine, withKey);
     const instanceId = randomUUID();

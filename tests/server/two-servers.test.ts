@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres, type RunningPostgres } from '../support/postgres.ts';
 import { admin, startServer, type RunningServer } from '../support/server.ts';
-import { asAdmin, send, supportRequest } from '../support/calls.ts';
+import { asAdmin, floatingLicense, newMachine, send, supportRequest } from '../support/calls.ts';
 
 const loginLimit = 5;
 const submissionLimit = 400;
@@ -35,28 +35,11 @@ afterAll(async () => {
 
 /** Issues a license with 50 activations and 50 seats. Returns its ID and key. */
 async function issueLicense(change: object = {}): Promise<{ id: string; key: string }> {
-  const body = {
-    type: 'floating',
-    product: 'pcf-export',
-    customer: { name: 'Example', email: 'customer@example.com', company: 'Example Piping' },
-    expiresAt: new Date(Date.now() + 100 * 86_400_000).toISOString(),
-    maxActivations: 50,
-    maxInstances: 50,
-    ...change,
-  };
+  const body = { ...floatingLicense(50), ...change };
   const answer = await send(origin(0), 'POST', '/api/licenses/add', { body, headers });
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   return answer.body as { id: string; key: string };
 }
-
-const machine = (index: number) => ({
-  fingerprint: `fingerprint-of-machine-${index}-${randomUUID()}`,
-  machineName: `WS-${index}`,
-  userName: 'designer',
-  os: 'Windows 11',
-  hostVersion: '2026',
-  pluginVersion: '1.4.2',
-});
 
 const byStatus = (answers: { status: number }[]) => Object.groupBy(answers, ({ status }) => String(status));
 
@@ -95,7 +78,7 @@ test('200 simultaneous machines on 50 activations: exactly 50 are accepted', asy
   const { id, key } = await issueLicense();
   const answers = await Promise.all(
     times(200, (index) =>
-      send(origin(index), 'POST', '/api/licenses/register', { body: machine(index), headers: { 'x-license-key': key } }),
+      send(origin(index), 'POST', '/api/licenses/register', { body: newMachine(index), headers: { 'x-license-key': key } }),
     ),
   );
   const { 201: registered = [], 409: refused = [] } = byStatus(answers);
@@ -107,7 +90,7 @@ test('200 simultaneous machines on 50 activations: exactly 50 are accepted', asy
 test('200 simultaneous sessions on 50 seats: exactly 50 are accepted, and their heartbeats take no further seat', async () => {
   const { id, key } = await issueLicense({ maxActivations: 200 });
   const withKey = { 'x-license-key': key };
-  const machines = times(200, machine);
+  const machines = times(200, newMachine);
   const registered = await Promise.all(
     machines.map((body, index) => send(origin(index), 'POST', '/api/licenses/register', { body, headers: withKey })),
   );
@@ -129,7 +112,7 @@ test('of 20 simultaneous machines on a license for one machine, at most one gets
   const { id, key } = await issueLicense({ maxActivations: 1 });
   const withKey = { 'x-license-key': key };
   const takeTurn = async (index: number) => {
-    const body = machine(index);
+    const body = newMachine(index);
     const { fingerprint } = body;
     const registered = await send(origin(index), 'POST', '/api/licenses/register', { body, headers: withKey });
     if (registered.status !== 201) return false;

@@ -1,4 +1,5 @@
 // Calls of tests to a running server.
+import { randomUUID } from 'node:crypto';
 import { admin } from './server.ts';
 
 export interface Sent {
@@ -49,6 +50,26 @@ export const supportRequest = (email: string) => ({
   message: 'The export leaves out the weld at the second elbow of the spool.',
   consent: true,
   topic: 'pcf-export',
+});
+
+/** The body of a floating license for `machines` machines and as many seats. */
+export const floatingLicense = (machines: number) => ({
+  type: 'floating',
+  product: 'pcf-export',
+  customer: { name: 'Example', email: 'customer@example.com', company: 'Example Piping' },
+  expiresAt: new Date(Date.now() + 100 * 86_400_000).toISOString(),
+  maxActivations: machines,
+  maxInstances: machines,
+});
+
+/** The body of the registration of a new machine, which its number describes. */
+export const newMachine = (number: number) => ({
+  fingerprint: `fingerprint-of-machine-${number}-${randomUUID()}`,
+  machineName: `WS-${number}`,
+  userName: 'designer',
+  os: 'Windows 11',
+  hostVersion: '2026',
+  pluginVersion: '1.4.2',
 });
 
 /** Reads all pages of an administrator's list with these filters. @throws Error if a page cannot be read */

@@ -51,12 +51,3 @@ export const pathOf = (operation: Operation, name?: string, value = '') =>
     const { schema } = operation.parameters.find((one) => one.in === 'path' && one.name === parameter)!;
     return String(resolved<Json>(schema)['enum']?.[0] ?? unknownId);
   });
-
-export const license = () => ({
-  type: 'floating',
-  product: 'pcf-export',
-  customer: { name: 'Example', email: 'customer@example.com', company: 'Example Piping' },
-  expiresAt: new Date(Date.now() + 100 * 86_400_000).toISOString(),
-  maxActivations: 5,
-  maxInstances: 5,
-});

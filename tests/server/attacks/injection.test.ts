@@ -1,9 +1,9 @@
 // SQL in every parameter and in every text of every body.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asAdmin, send, supportRequest } from '../../support/calls.ts';
+import { asAdmin, floatingLicense, send, supportRequest } from '../../support/calls.ts';
 import { startPostgres, type RunningPostgres } from '../../support/postgres.ts';
 import { startServer, type RunningServer } from '../../support/server.ts';
-import { contract, exampleBody, license, pathOf, useAttackedServer } from './attacked-server.ts';
+import { contract, exampleBody, pathOf, useAttackedServer } from './attacked-server.ts';
 
 const server = useAttackedServer();
 
@@ -45,7 +45,10 @@ describe.each(['SQLite', 'PostgreSQL'])('injection on %s', (kind) => {
     }
     origin = (own ?? server).url;
     const administrator = await asAdmin(origin);
-    const { status, body } = await send(origin, 'POST', '/api/licenses/add', { body: license(), headers: administrator });
+    const { status, body } = await send(origin, 'POST', '/api/licenses/add', {
+      body: floatingLicense(5),
+      headers: administrator,
+    });
     expect(status).toBe(201);
     callerHeaders = { ...administrator, 'x-license-key': body.key as string };
   });

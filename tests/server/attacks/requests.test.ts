@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { send, supportRequest } from '../../support/calls.ts';
+import { floatingLicense, send, supportRequest } from '../../support/calls.ts';
 import { get, sendBytes, statusOf } from '../raw-http.ts';
-import { contract, exampleBody, license, unknownId, useAttackedServer } from './attacked-server.ts';
+import { contract, exampleBody, unknownId, useAttackedServer } from './attacked-server.ts';
 
 const server = useAttackedServer();
 
@@ -75,7 +75,7 @@ describe('headers', () => {
   });
 
   test('ignores the Host header and forwarded hosts', async () => {
-    const body = JSON.stringify(license());
+    const body = JSON.stringify(floatingLicense(5));
     const requests = [
       ...['/', '/login', '/no-such-page', '/api/public/families', '/api/no-such', '/api/licenses'].map((path) => [`GET ${path}`]),
       [
@@ -213,7 +213,7 @@ describe('prototype pollution', () => {
       ['/api/auth/register', { email: 'polluted@example.com', password: 'long enough', name: 'Polluted' }],
       ['/api/public/support-requests', supportRequest('polluted@example.com')],
       ['/api/admin/families', exampleBody(contract.operations.find(({ id }) => id === 'createFamily')!) ?? {}],
-      ['/api/licenses/add', license()],
+      ['/api/licenses/add', floatingLicense(5)],
     ];
     for (const [path, body] of bodies) {
       const outside = await post(path, `${start},${JSON.stringify(body).slice(1)}`, server.headers);
