@@ -1,6 +1,6 @@
-import { Model, type Modifiers, type QueryBuilder, type RelationMappings } from 'objection';
+import { Model, type ModelClass, type Modifiers, type QueryBuilder, type RelationMappings } from 'objection';
 import type { components } from '../../openapi/generated/types.ts';
-import { readRow, selectRowsAsJson, selectWholeRows } from '../db/request-rows.ts';
+import { readRow, selectRowsAsJson } from '../db/request-rows.ts';
 import { entityKindOf, nextStatuses, noDueDate, type Desk, type LastMove } from '../domain/desks.ts';
 import { foldText } from '../domain/fold-text.ts';
 import type { LoggedEntity } from './Activity.ts';
@@ -57,6 +57,8 @@ export class DeskRequest extends BaseModel {
   declare notes?: RequestNote[];
   declare messages?: RequestMessage[];
 
+  /** The users to whom the request can be assigned. Selected by `selectWhole`, as the notes. */
+  declare assignable?: User[];
   /** Selected by `selectSummary` and `selectWhole`. */
   declare assigneeName?: string | null;
   declare noteCount: number;
@@ -107,11 +109,14 @@ export class DeskRequest extends BaseModel {
 
   /** Selects what `toBase` requires. */
   static selectWhole(query: QueryBuilder<DeskRequest, DeskRequest[]>): QueryBuilder<DeskRequest, DeskRequest[]> {
-    return selectWholeRows(query);
+    return selectRowsAsJson(query, [...DeskRequest.listColumns, 'phone', 'message', 'page'], ['notes', 'assignable']);
   }
 
   override $parseDatabaseJson(row: Record<string, unknown>) {
-    return super.$parseDatabaseJson(readRow(row));
+    const json = super.$parseDatabaseJson(readRow(row));
+    if ('notes' in json) json['notes'] = toModels(RequestNote, json['notes']);
+    if ('assignable' in json) json['assignable'] = toModels(User, json['assignable']);
+    return json;
   }
 
   static override get relationMappings(): RelationMappings {
@@ -181,8 +186,8 @@ export class DeskRequest extends BaseModel {
   }
 
   /** The complete request. Requires `selectWhole`. */
-  toBase(today: string, notes: readonly RequestNote[], assignable: readonly User[]): Schemas['RequestBase'] {
-    const { phone, message, page } = this;
+  toBase(today: string): Schemas['RequestBase'] {
+    const { phone, message, page, notes = [], assignable = [] } = this;
     return {
       ...this.toSummaryBase(today),
       phone,
@@ -194,6 +199,10 @@ export class DeskRequest extends BaseModel {
     };
   }
 }
+
+/** The models of the records in a JSON array. PostgreSQL makes null of no records. */
+const toModels = <M extends Model>(model: ModelClass<M>, records: unknown): M[] =>
+  ((records ?? []) as object[]).map((record) => model.fromDatabaseJson(record) as M);
 
 /** A note of the team about a request. */
 export class RequestNote extends Model {

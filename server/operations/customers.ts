@@ -160,6 +160,12 @@ async function commentsOn(tx: Knex, requests: readonly DeskRequest[]): Promise<M
   return Map.groupBy(found, ({ entityId }) => entityId);
 }
 
+async function requestsWithMessages(tx: Knex, customer: CustomerKey): Promise<DeskRequest[]> {
+  const requests = await DeskRequest.selectWhole(requestsOf(tx, customer)).orderBy('requests.createdAt');
+  // `withGraphFetched` would select the id beside the JSON, and remove it afterward.
+  return DeskRequest.fetchGraph(requests, 'messages(oldestFirst)', { transaction: tx });
+}
+
 function toPersonRequest(request: DeskRequest, comments: readonly Comment[], day: string): Schemas['PersonRequest'] {
   const { phone, message, page, details, kind, messages = [], notes = [] } = request;
   const { kindField } = desks[request.desk];
@@ -194,9 +200,7 @@ export const exportPersonData: Handler<'exportPersonData'> = async ({ context, t
   const customer = { email };
   const now = context.now();
   const [requests, { shown: licenses }, enrollments, mails, accounts] = await Promise.all([
-    DeskRequest.selectWhole(requestsOf(tx, customer))
-      .withGraphFetched('[messages(oldestFirst), notes(oldestFirst)]')
-      .orderBy('createdAt'),
+    requestsWithMessages(tx, customer),
     customerLicenses(tx, customer, now),
     shownEnrollmentsOf(tx, customer).withGraphFetched('tokens(completed)'),
     listMailsTo(tx, email),

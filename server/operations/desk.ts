@@ -12,7 +12,6 @@ import type { ChangeCall } from './handler.ts';
 import { listResponse } from './list-response.ts';
 import { etagOf } from './versions.ts';
 import { DeskRequest } from '../models/DeskRequest.ts';
-import { User } from '../models/User.ts';
 import { notFound } from '../problems.ts';
 import { submit, type Submission, type SubmissionConfig, type SubmitCall } from './request-submission.ts';
 import { resolveMe, today, whereTeam, type FieldChange, type TeamFilters } from './request-team.ts';
@@ -103,12 +102,8 @@ export function deskOperations<
   async function detail({ context, tx }: Pick<ReadCall, 'context' | 'tx'>, id: string) {
     const request = await DeskRequest.selectWhole(DeskRequest.query(tx)).findOne({ 'requests.id': id, desk });
     if (!request) throw notFound('request');
-    const [notes, assignable] = await Promise.all([
-      request.$relatedQuery('notes', tx).modify('oldestFirst'),
-      User.assignable(tx),
-    ]);
     const body = {
-      ...request.toBase(today(context), notes, assignable),
+      ...request.toBase(today(context)),
       ...config.summaryFields(request),
       ...config.detailFields(request),
     };
