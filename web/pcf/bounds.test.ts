@@ -1,7 +1,9 @@
 // Nothing may throw, whatever the input.
 import fc from 'fast-check';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mutationsOf, useAll } from '../../tests/support/pcf.ts';
+import { checkText } from './check.ts';
+import { print } from './parse.ts';
 import { samples } from './samples/all.ts';
 
 const words = fc.constantFrom(
@@ -59,13 +61,16 @@ test('handles random text made of PCF words', () => {
   );
 });
 
-/** Most lines of a sample of which every mutation is used. Of longer samples, only every seventh is, to save time. */
-const maxLinesToUseAll = 130;
+/** Most lines of a sample of which every mutation is drawn. Of longer samples, only every seventh is, to save time. */
+const maxLinesToDrawAll = 130;
 
 test.each(samples.map(({ id, text }) => [id, text] as const))(
   '%s with any line deleted, doubled or swapped is read, checked and drawn',
   (_, text) => {
-    const step = text.split('\n').length > maxLinesToUseAll ? 7 : 1;
-    for (const [index, mutated] of [...mutationsOf(text)].entries()) if (index % step === 0) useAll(mutated);
+    const drawnOneIn = text.split('\n').length > maxLinesToDrawAll ? 7 : 1;
+    for (const [index, mutated] of [...mutationsOf(text)].entries()) {
+      if (index % drawnOneIn === 0) useAll(mutated);
+      else expect(print(checkText(mutated).document)).toBe(mutated);
+    }
   },
 );
