@@ -19,9 +19,13 @@ interface Command {
 
 /**
  * Packs a command as an npm package for Node 22 or newer, with its imports in one file and without dependencies.
- * @returns path of the archive in `target`
+ * @returns the absolute path of the archive, in the folder `target`
  */
-export async function packCommand({ name, version, description, entry, readme, files = {} }: Command, target: string) {
+export async function packCommand(
+  { name, version, description, entry, readme, files = {} }: Command,
+  target: string,
+): Promise<string> {
+  const destination = resolve(target);
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   try {
     await build({
@@ -50,12 +54,12 @@ export async function packCommand({ name, version, description, entry, readme, f
       engines: { node: '>=22' },
     };
     writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-    mkdirSync(target, { recursive: true });
-    const archive = execFileSync('npm', ['pack', '--silent', '--pack-destination', resolve(target)], {
+    mkdirSync(destination, { recursive: true });
+    const archive = execFileSync('npm', ['pack', '--silent', '--pack-destination', destination], {
       cwd: folder,
       encoding: 'utf8',
     });
-    return join(target, archive.trim());
+    return join(destination, archive.trim());
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
