@@ -16,7 +16,7 @@ const arrays = {
     where: '"requestId" = "requests"."id"',
     order: '"id"',
   },
-  /** Those of `User.assignable`. */
+  /** The users of `User.assignable`. */
   assignable: { table: 'users', columns: ['id', 'name'], where: `"role" = 'admin' and "active"`, order: '"searchText", "id"' },
 };
 

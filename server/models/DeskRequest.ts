@@ -57,7 +57,7 @@ export class DeskRequest extends BaseModel {
   declare notes?: RequestNote[];
   declare messages?: RequestMessage[];
 
-  /** The users to whom the request can be assigned. Selected by `selectWhole`, as the notes. */
+  /** The users to whom the request can be assigned. `selectWhole` selects them, and the notes. */
   declare assignable?: User[];
   /** Selected by `selectSummary` and `selectWhole`. */
   declare assigneeName?: string | null;
