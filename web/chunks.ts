@@ -18,7 +18,7 @@ const shared: Readonly<Record<string, Chunk>> = {
   shell: {
     modules: [
       ...packages('react', 'react-dom', 'scheduler', 'wouter', 'regexparam', 'valtio', 'proxy-compare'),
-      ...inWeb('', 'App.', 'brand.', 'routes.', 'start.', 'consent/', 'session/', 'shell/', 'snackbar/'),
+      ...inWeb('', 'App.', 'brand.', 'plural.', 'routes.', 'start.', 'consent/', 'session/', 'shell/', 'snackbar/'),
       ...inWeb('browser/', 'storage.', 'useHydrated.'),
       ...inWeb('api/', 'errors.', 'retry-import.', 'request.', 'timeout.'),
       ...inWeb(

@@ -43,7 +43,7 @@ const webLayers = {
   ui: ['ui/'],
   state: ['session/', 'api/', 'snackbar/', 'consent/'],
   theme: ['theme/'],
-  base: ['browser/', 'early/', 'brand'],
+  base: ['browser/', 'early/', 'brand', 'plural'],
 };
 
 const pathsOf = (folder: string, entries: string[]) =>

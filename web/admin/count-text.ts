@@ -1,13 +1,6 @@
 /** The server stops counting at this number (`total` in the contract). */
 export const countLimit = 10_000;
 
-/** The form of a noun that goes with a number. */
-export const nounFor = (count: number, noun: string, nouns = `${noun}s`): string => (count === 1 ? noun : nouns);
-
-/** A number with its noun: `1 license`, `1,234 families`. */
-export const countOf = (count: number, noun: string, nouns?: string): string =>
-  `${count.toLocaleString('en-US')} ${nounFor(count, noun, nouns)}`;
-
 /** The used part of a maximum: `1,100 of 10,000`; `0` if there is nothing to use. */
 export const usageText = (used: number, max: number): string =>
   max === 0 ? '0' : `${used.toLocaleString('en-US')} of ${max.toLocaleString('en-US')}`;

@@ -1,5 +1,5 @@
 // The limits of a license in the words of administrators.
-import { countOf } from './count-text.ts';
+import { countOf } from '../plural.ts';
 
 /** `28800` as text: "8 hours"; `5400`: "1 hour 30 minutes". */
 export function durationLabel(seconds: number): string {

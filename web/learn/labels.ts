@@ -30,9 +30,6 @@ export function durationLabel(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-export const countLabel = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
-
 /** `12, few left`. Nothing is added if many places are left, or if none is left, which the badge shows. */
 export const placesLabel = (places: number | string, left: PlacesLeft | null): string =>
   `${places.toLocaleString('en-US')}${left === 'few' ? ', few left' : ''}`;

@@ -10,10 +10,11 @@ import { categoryLabel as familyCategoryLabel } from '../families/labels.ts';
 import { familyPath } from '../families/paths.ts';
 import { kindNames } from '../learn/kind-names.ts';
 import { courseFormatLabel, courseTypeLabel } from '../learn/course-labels.ts';
-import { countLabel, levelLabel } from '../learn/labels.ts';
+import { levelLabel } from '../learn/labels.ts';
 import { hoursLabel, roleLabel } from '../learn/path-labels.ts';
 import { headingsOf, readMarkdown } from '../learn/markdown-tree.ts';
 import { itemPath, type LearningKind, learnPath, listPath } from '../learn/paths.ts';
+import { countOf } from '../plural.ts';
 import { origin } from './origin.ts';
 import { breadcrumb, type Thing } from './structured-data.ts';
 
@@ -97,7 +98,7 @@ function webinarPage({ slug, title, abstract, startsAt, durationMinutes, speaker
 function pathPage({ slug, title, category, level, estimatedHours, items }: LearningPath): ContentPage {
   const about = `Learning path for ${roleLabel(category).toLowerCase()}, ${levelLabel(level).toLowerCase()}`;
   const description = shorten(
-    `${about}: ${countLabel(items.length, 'step')}, about ${hoursLabel(estimatedHours)}. ${items.map((item) => item.title).join('; ')}.`,
+    `${about}: ${countOf(items.length, 'step')}, about ${hoursLabel(estimatedHours)}. ${items.map((item) => item.title).join('; ')}.`,
   );
   const course: Thing = {
     '@type': 'Course',

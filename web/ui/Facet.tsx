@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { nounFor } from '../plural.ts';
 import styles from './Facet.module.css';
 
 export interface FacetOption<Value extends string = string> {
@@ -59,7 +60,7 @@ export function Facet({ title, options, chosen, noun, nouns, onToggle }: FacetPr
           {count !== undefined && (
             <span className={styles.count}>
               {count}
-              <span className="sw-visually-hidden"> {count === 1 ? noun : nouns}</span>
+              <span className="sw-visually-hidden"> {nounFor(count, noun, nouns)}</span>
             </span>
           )}
         </label>

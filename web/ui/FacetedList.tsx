@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { messageOf, statusOf } from '../api/errors.ts';
+import { countOf, nounFor } from '../plural.ts';
 import { Facets, type FacetsProps } from './Facet.tsx';
 import { openFilterPanel, useFilterPanel } from './filter-panel.ts';
 import styles from './FacetedList.module.css';
@@ -173,8 +174,8 @@ function NoRecords({ nouns, isNarrowed, loading: { isError, error, refetch }, no
 
 /** `106 families`, or `1 family matches` if a search or a facet hides records. */
 function countText(total: number, { noun, nouns, isNarrowed }: FacetedListProps): string {
-  if (total === 1) return `1 ${noun}${isNarrowed ? ' matches' : ''}`;
-  return `${total} ${nouns}${isNarrowed ? ' match' : ''}`;
+  const verb = isNarrowed ? nounFor(total, ' matches', ' match') : '';
+  return countOf(total, noun, nouns) + verb;
 }
 
 function Filters({ facets, noun, nouns, total, onToggle, onReset }: FacetedListProps) {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { countOf } from '../plural.ts';
 import { CloseButton } from './CloseButton.tsx';
 import { Facets, type FacetsProps } from './Facet.tsx';
 import { closeFilterPanel } from './filter-panel.ts';
@@ -27,7 +28,7 @@ export default function FilterPanel({ total, onReset, ...facets }: FilterPanelPr
       element?.close();
     };
   }, []);
-  const found = total === null ? nouns : `${total} ${total === 1 ? noun : nouns}`;
+  const found = total === null ? nouns : countOf(total, noun, nouns);
   return (
     <dialog
       ref={dialog}

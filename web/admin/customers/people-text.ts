@@ -1,5 +1,5 @@
 import { maxListedCustomers } from '../contract-limits.ts';
-import { countOf } from '../count-text.ts';
+import { countOf } from '../../plural.ts';
 
 /** The number of listed people: all that match a search, or those with the newest records. */
 export function peopleText(count: number, isSearch: boolean): string {

@@ -10,7 +10,7 @@ import {
 import type { ActivityEntity, MailFailure, MailStatus } from '../../api/generated/model';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { countOf } from '../count-text.ts';
+import { countOf } from '../../plural.ts';
 import { EmailNotSetUp } from '../EmailNotSetUp.tsx';
 import { recordPath } from '../record-path.ts';
 import { statusLabel } from '../statuses.ts';

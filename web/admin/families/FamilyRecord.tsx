@@ -11,7 +11,7 @@ import { FamilyDrawing } from '../../families/FamilyDrawing.tsx';
 import { categoryLabel, endTypeLabel } from '../../families/labels.ts';
 import { familyPath } from '../../families/paths.ts';
 import { Link } from '../../ui/Link.tsx';
-import { countOf } from '../count-text.ts';
+import { countOf } from '../../plural.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import type { RecordNavigation } from '../record-navigation.ts';

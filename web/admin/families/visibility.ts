@@ -5,7 +5,7 @@ import {
 } from '../../api/generated/admin-families/admin-families.ts';
 import { getListFamiliesQueryKey } from '../../api/generated/families/families.ts';
 import { ifMatch } from '../../api/if-match.ts';
-import { countOf } from '../count-text.ts';
+import { countOf } from '../../plural.ts';
 import type { BulkAction } from '../list/bulk.ts';
 import { type Change, useUndoableChange } from '../record/useUndoableChange.ts';
 

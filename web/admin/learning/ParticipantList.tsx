@@ -5,7 +5,8 @@ import { getListEnrollmentsQueryKey, listEnrollments } from '../../api/generated
 import type { Enrollment } from '../../api/generated/model';
 import { maxSearchLength, useSearchText } from '../../ui/useSearchText.ts';
 import { LoadErrorNotice } from '../connection/LoadError.tsx';
-import { countText, nounFor } from '../count-text.ts';
+import { nounFor } from '../../plural.ts';
+import { countText } from '../count-text.ts';
 import { emailUrl } from '../email-url.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import type { ColumnSpec } from '../list/columns.ts';

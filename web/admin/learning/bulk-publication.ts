@@ -1,5 +1,5 @@
 import { ifMatch } from '../../api/if-match.ts';
-import { countOf } from '../count-text.ts';
+import { countOf } from '../../plural.ts';
 import type { BulkAction } from '../list/bulk.ts';
 import { bulkMoves } from '../list/moves.ts';
 import {

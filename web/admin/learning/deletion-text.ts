@@ -1,4 +1,4 @@
-import { countOf } from '../count-text.ts';
+import { countOf } from '../../plural.ts';
 import type { LearningKind } from '../learning-kinds.ts';
 import { canceled, hasStarted, type LearningRow, type MovedRow } from './learning-details.ts';
 

@@ -7,7 +7,8 @@ import { getListLicensesQueryKey, useGetLicense, useReactivateLicense } from '..
 import type { LicenseDetail } from '../../api/generated/model';
 import { notify, withdrawActions } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { countOf, usageText } from '../count-text.ts';
+import { countOf } from '../../plural.ts';
+import { usageText } from '../count-text.ts';
 import { canReceiveEmail, emailUrl } from '../email-url.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import { lazyPart } from '../lazy-part.tsx';

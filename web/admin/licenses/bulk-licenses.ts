@@ -3,7 +3,7 @@ import { ifMatch } from '../../api/if-match.ts';
 import { deactivateLicense, extendLicense, reactivateLicense } from '../../api/generated/licenses/licenses.ts';
 import type { License } from '../../api/generated/model';
 import { maxDeactivationReason, maxExtensionDays } from '../contract-limits.ts';
-import { countOf } from '../count-text.ts';
+import { countOf } from '../../plural.ts';
 import type { BulkAction } from '../list/bulk.ts';
 import { canRestoreExpiry, restoreTypeAndExpiry } from './restore-expiry.ts';
 

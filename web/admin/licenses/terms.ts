@@ -34,7 +34,7 @@ import {
 import { idempotent } from '../../api/idempotent.ts';
 import type { ifMatch } from '../../api/if-match.ts';
 import { type FieldErrors, schemaErrors } from '../../forms/field-errors.ts';
-import { countOf } from '../count-text.ts';
+import { countOf } from '../../plural.ts';
 import { parseList, parseNumber, parseOptionalNumber } from '../../forms/field-text.ts';
 import { enumOptions } from '../labels.ts';
 import { dayMs } from '../list/days.ts';

@@ -1,5 +1,6 @@
 import { ActionButton, Button } from '@adobe/react-spectrum';
-import { countText, nounFor } from '../count-text.ts';
+import { nounFor } from '../../plural.ts';
+import { countText } from '../count-text.ts';
 import { browserTimeZone } from '../time-zones.ts';
 import styles from './ListScreen.module.css';
 import type { Panels } from './panels.ts';

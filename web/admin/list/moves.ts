@@ -1,5 +1,5 @@
 import { ifMatch } from '../../api/if-match.ts';
-import { countOf } from '../count-text.ts';
+import { countOf } from '../../plural.ts';
 import { statusLabel } from '../statuses.ts';
 import type { BulkAction } from './bulk.ts';
 

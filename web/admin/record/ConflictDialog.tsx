@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Radio, RadioGroup } from '@adobe/react-spectrum';
-import { countOf, nounFor } from '../count-text.ts';
+import { countOf, nounFor } from '../../plural.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import styles from './ConflictDialog.module.css';
 import { differingLines } from './differing-lines.ts';

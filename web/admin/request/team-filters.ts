@@ -1,7 +1,7 @@
 // Team filters and bulk actions that the lists of all desks share.
 import { type ListWorkParams, RequestPriority } from '../../api/generated/model';
 import { ifMatch } from '../../api/if-match.ts';
-import { countOf } from '../count-text.ts';
+import { countOf } from '../../plural.ts';
 import { enumOptions } from '../labels.ts';
 import type { BulkAction, BulkField } from '../list/bulk.ts';
 import { anyValue, createEnumFilter, type FilterSpec, idForm, type OptionsFilter, uniqueOptions } from '../list/filters.ts';

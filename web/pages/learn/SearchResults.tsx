@@ -2,7 +2,7 @@ import { pathKind } from '../../learn/kinds/learning-path.ts';
 import { courseKind } from '../../learn/kinds/training-course.ts';
 import { tutorialKind } from '../../learn/kinds/tutorial.ts';
 import { webinarKind } from '../../learn/kinds/webinar.ts';
-import { countLabel } from '../../learn/labels.ts';
+import { countOf } from '../../plural.ts';
 import { type CardList, type CardListQuery, useCards } from '../../learn/list-kind.ts';
 import { listPath } from '../../learn/paths.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -17,7 +17,7 @@ const hasFailed = ({ isError, data }: CardListQuery) => isError && !data;
 /** The results of the current search, without those of the previous one, which stay visible until then. */
 const resultsOf = ({ data, isPlaceholderData }: CardListQuery) => (isPlaceholderData ? undefined : data);
 
-const allLabel = (results: CardList | undefined) => (results ? `See ${countLabel(results.total, 'result')}` : 'See results');
+const allLabel = (results: CardList | undefined) => (results ? `See ${countOf(results.total, 'result')}` : 'See results');
 
 /** The results of a search, grouped by kind of content. */
 export default function SearchResults({ q }: { q: string }) {
@@ -45,7 +45,7 @@ export default function SearchResults({ q }: { q: string }) {
   return (
     <>
       <p className={styles.count} role="status">
-        {isFinished ? `${countLabel(total, 'result')} for “${q}”` : 'Searching…'}
+        {isFinished ? `${countOf(total, 'result')} for “${q}”` : 'Searching…'}
         {isFinished && !isComplete && '. Some results couldn’t be loaded.'}
       </p>
       {isComplete && total === 0 && <Nothing />}

@@ -6,9 +6,10 @@ import { WithQueries } from '../../api/WithQueries.tsx';
 import { Breadcrumb } from '../../learn/Breadcrumb.tsx';
 import { DetailPage } from '../../learn/DetailPage.tsx';
 import { FactList } from '../../learn/FactList.tsx';
-import { categoryLabel, countLabel, levelLabel } from '../../learn/labels.ts';
+import { categoryLabel, levelLabel } from '../../learn/labels.ts';
 import { hoursLabel, roleLabel } from '../../learn/path-labels.ts';
 import { certificatePath } from '../../learn/paths.ts';
+import { countOf } from '../../plural.ts';
 import { isDone, type PathProgress } from '../../learn/progress.ts';
 import { SignUpInvitation } from '../../learn/SignUpInvitation.tsx';
 import { useProgress } from '../../learn/useProgress.ts';
@@ -86,7 +87,7 @@ function Progress({ path, progress }: { path: LearningPathRecord; progress: Path
         <h2>Your progress</h2>
         <progress max={Math.max(required.length, 1)} value={finished} aria-label="Finished steps" />
         <p>
-          {finished} of {countLabel(required.length, 'required step')} finished
+          {finished} of {countOf(required.length, 'required step')} finished
         </p>
         <NextAction path={path} progress={progress} isFinished={finished === required.length} />
       </Card>

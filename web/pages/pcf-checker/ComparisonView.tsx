@@ -5,7 +5,7 @@ import type { Change } from '../../pcf/compare.ts';
 import type { OpenFile } from '../../pcf/hand-over.ts';
 import type { View } from '../../pcf/isometric/fit.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { plural } from '../../pcf/plural.ts';
+import { countOf } from '../../plural.ts';
 import { ChangesTable } from './ChangesTable.tsx';
 import { ComparedDrawings } from './ComparedDrawings.tsx';
 import { maxRows } from './max-rows.ts';
@@ -96,11 +96,11 @@ function Changes({ comparison, check, name, onSelect }: ChangesProps) {
     if (change.after !== null) onSelect(change.after);
   };
   const renamedCount = pairs.filter(({ earlierReference }) => earlierReference !== null).length;
-  const renamed = renamedCount > 0 ? `${plural(renamedCount, 'pipeline')} renamed; ` : '';
+  const renamed = renamedCount > 0 ? `${countOf(renamedCount, 'pipeline')} renamed; ` : '';
   return (
     <>
       <p role="status">
-        {`${plural(changes.length, 'change')} since ${name}; ${renamed}${plural(unchanged, 'component')} unchanged.`}
+        {`${countOf(changes.length, 'change')} since ${name}; ${renamed}${countOf(unchanged, 'component')} unchanged.`}
       </p>
       {changes.length > 0 && <ChangesTable changes={changes} selected={selected} onSelect={choose} />}
       {pairs.length > 1 && (

@@ -1,6 +1,6 @@
 import { AlertDialog, DialogContainer } from '@adobe/react-spectrum';
 import type { OpenFile } from '../../pcf/hand-over.ts';
-import { plural } from '../../pcf/plural.ts';
+import { countOf } from '../../plural.ts';
 
 interface OfferedFilesProps {
   /** Files that were dropped while `current` is open; null if there are none. */
@@ -18,7 +18,7 @@ export function OfferedFiles({ offered, current, onOpen, onCompare, onDismiss }:
     <DialogContainer onDismiss={onDismiss}>
       {offered && file && (
         <AlertDialog
-          title={second ? `Open ${plural(offered.length, 'file')}?` : `Open ${file.name}?`}
+          title={second ? `Open ${countOf(offered.length, 'file')}?` : `Open ${file.name}?`}
           primaryActionLabel={second ? 'Open files' : 'Open file'}
           onPrimaryAction={() => onOpen(offered)}
           {...(second ? {} : { secondaryActionLabel: 'Compare as earlier revision', onSecondaryAction: () => onCompare(file) })}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button, Item, Picker } from '@adobe/react-spectrum';
-import { plural } from '../../pcf/plural.ts';
+import { countOf } from '../../plural.ts';
 import type { CheckAnswer } from './protocol.ts';
 import type { Repairs } from './useRepairs.ts';
 import styles from './Workspace.module.css';
@@ -23,8 +23,8 @@ function summaryOf({ checked, isChecking, repairs }: Pick<WorkspaceHeadProps, 'c
   if (!checked) return repairs.report;
   if (!checked.isPcf) return '';
   const { error, warning, note } = checked.counts;
-  const found = [plural(error, 'error'), plural(warning, 'warning'), plural(note, 'note')].join(', ');
-  return `${found} in ${plural(checked.lineCount, 'line')}. ${repairs.report}`;
+  const found = [countOf(error, 'error'), countOf(warning, 'warning'), countOf(note, 'note')].join(', ');
+  return `${found} in ${countOf(checked.lineCount, 'line')}. ${repairs.report}`;
 }
 
 /** The name of the file, a summary of the findings, and the actions. */
@@ -57,7 +57,7 @@ export function WorkspaceHead({ names, current, onFile, canUndo, onDownload, onC
         {isPcf && (
           <>
             <Button variant="accent" isDisabled={fixCount === 0} onPress={apply}>
-              {fixCount > 0 ? `Apply ${plural(fixCount, 'fix', 'fixes')}` : 'Apply fixes'}
+              {fixCount > 0 ? `Apply ${countOf(fixCount, 'fix', 'fixes')}` : 'Apply fixes'}
             </Button>
             <Button variant="secondary" isDisabled={!canUndo} onPress={undo}>
               Undo

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { applyFixes } from '../../pcf/edits.ts';
 import type { Finding } from '../../pcf/rule.ts';
-import { plural } from '../../pcf/plural.ts';
+import { countOf } from '../../plural.ts';
 import type { useVersions } from './useVersions.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -29,7 +29,7 @@ export function useRepairs(versions: ReturnType<typeof useVersions>, findings: r
       setChosen(none);
       onChanged();
       const leftOut = skipped.length > 0 ? `, ${skipped.length} skipped because another fix changes the same characters` : '';
-      setReport(`${plural(applied.length, 'fix', 'fixes')} applied${leftOut}.`);
+      setReport(`${countOf(applied.length, 'fix', 'fixes')} applied${leftOut}.`);
     },
     undo() {
       versions.undo();

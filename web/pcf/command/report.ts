@@ -5,14 +5,14 @@ import type { CheckResult } from '../check.ts';
 import type { Lines } from '../lines.ts';
 import type { Finding } from '../rule.ts';
 import { rules } from '../rules/all.ts';
-import { plural } from '../plural.ts';
+import { countOf } from '../../plural.ts';
 
 export interface CheckedFile {
   name: string;
   result: CheckResult;
 }
 
-const notListed = (rule: string, count: number) => `${plural(count, 'more finding')} of ${rule} not listed`;
+const notListed = (rule: string, count: number) => `${countOf(count, 'more finding')} of ${rule} not listed`;
 
 /** A line per finding, `FILE:LINE:COLUMN: severity: message [rule]` as in compilers, and a line per file with the counts. */
 export function toText(files: readonly CheckedFile[]): string {
@@ -21,7 +21,7 @@ export function toText(files: readonly CheckedFile[]): string {
       ({ line, column, severity, message, rule }) => `${name}:${line + 1}:${column + 1}: ${severity}: ${message} [${rule}]`,
     ),
     ...[...result.leftOut].map(([rule, count]) => `${name}: ${notListed(rule, count)}`),
-    `${name}: ${plural(result.counts.error, 'error')}, ${plural(result.counts.warning, 'warning')}, ${plural(result.counts.note, 'note')}`,
+    `${name}: ${countOf(result.counts.error, 'error')}, ${countOf(result.counts.warning, 'warning')}, ${countOf(result.counts.note, 'note')}`,
   ]);
   return lines.map((line) => `${line}\n`).join('');
 }
