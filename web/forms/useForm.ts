@@ -4,7 +4,7 @@
 //     name: 'license:new',                       // prefix of the draft's key and of the fields' ids
 //     owner: user.id,                            // user to whom the draft belongs; omitted on public forms
 //     initial: emptyLicense,                     // values: any object
-//     labelOf: (path) => labels[path] ?? path,   // label of a field in the error summary
+//     labelOf: (path) => labels[path] ?? path,   // label of a field outside the field itself
 //     check: (values) => schemaErrors(AddLicenseBody, toBody(values)),
 //     send: ({ values }) => addLicense(toBody(values)),
 //     onSent: (license) => showKey(license),
@@ -31,7 +31,8 @@ export interface FormOptions<Values extends object, Answer> {
   owner?: string | null;
   initial: Values;
   version?: number | null;
-  labelOf(path: string): string;
+  /** The label of a field, for the error summary and the questions of an editor. */
+  labelOf(path: string, values: Values): string;
   /** Validates the values before they are sent. */
   check(values: Values): FieldErrors;
   /** Creates the body that `send` gets as `draft.attempt`. Called once for each idempotency key. */
@@ -272,11 +273,12 @@ function createReplacements<Values extends object, Answer>(
 }
 
 /** The properties of a form's fields and of its error summary. */
-function createProps({ name, labelOf }: Pick<FormOptions<object, unknown>, 'name' | 'labelOf'>, refusal: Refusal) {
+function createProps(name: string, labelOf: (path: string) => string, refusal: Refusal) {
   const { errors, failure, count } = refusal;
   const idOfField = (path: string) => idOf(name, path);
   return {
     idOf: idOfField,
+    labelOf,
     /** Properties of a Spectrum field: its id and name, and the error at its path. */
     field(path: string) {
       const message = errors[path];
@@ -323,7 +325,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     },
     set: useSet(drafts, refusals),
     ...createReplacements(options, drafts, refusals, sending),
-    ...createProps(options, refusal),
+    ...createProps(options.name, (path) => options.labelOf(path, draft.values), refusal),
   };
 }
 

@@ -84,7 +84,6 @@ export default function FamilyForm(props: FamilyFormProps) {
       editor={editor}
       label={family ? `Edit ${family.name}` : 'New family'}
       saveLabel={family ? 'Save changes' : 'Create family'}
-      labelOf={labelOf}
       textOf={textOf}
       onCancel={onCancel}
     >

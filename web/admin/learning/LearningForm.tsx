@@ -93,7 +93,6 @@ function Editor(props: EditorProps) {
         editor={editor}
         label={record ? `Edit ${record.title}` : `New ${kind.noun}`}
         saveLabel={record ? 'Save changes' : `Create ${kind.noun}`}
-        labelOf={(path) => pathLabel(path, labels)}
         textOf={textOf}
         onCancel={onCancel}
       >

@@ -178,7 +178,6 @@ export default function LicenseForm({ customer, onDone, onCancel }: LicenseFormP
       editor={editor}
       label="New license"
       saveLabel="Issue license"
-      labelOf={labelOf}
       onCancel={onCancel}
       lockText="The license is being issued. Its key is shown only once, here."
     >

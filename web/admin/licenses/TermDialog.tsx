@@ -51,7 +51,7 @@ function useTermForm({ license, name, onClose }: TermDialogProps, term: Term) {
     name: `license:${license.id}:${name}`,
     initial: term.base(license),
     version: license.version,
-    labelOf: (field) => labelOf(term.fields(license, term.base(license)), field),
+    labelOf: (field, values) => labelOf(term.fields(license, values), field),
     check: (values) => checkTerm(term, values, license),
     fieldOf: term.fieldOf,
     send: ({ values, version, idempotencyKey }) =>
@@ -111,11 +111,7 @@ export default function TermDialog(props: TermDialogProps) {
           New expiry: <ZonedTime at={newExpiry} />
         </p>
       )}
-      <EditorDialogs
-        editor={editor}
-        labelOf={(field) => labelOf(fields, field)}
-        textOf={(field, value) => textOf(fields, field, String(value))}
-      />
+      <EditorDialogs editor={editor} textOf={(field, value) => textOf(fields, field, String(value))} />
     </FormDialog>
   );
 }

@@ -23,7 +23,7 @@ function Family({ version, send }: FamilyProps) {
   });
   const { values, set } = editor.form;
   return (
-    <EditorForm editor={editor} label="Family" saveLabel="Save" labelOf={(path) => path} onCancel={() => undefined}>
+    <EditorForm editor={editor} label="Family" saveLabel="Save" onCancel={() => undefined}>
       <input aria-label="Name" value={values.name} onChange={({ target }) => set({ name: target.value })} />
     </EditorForm>
   );

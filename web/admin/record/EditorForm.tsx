@@ -9,7 +9,6 @@ export interface EditorFormProps<Values extends object> {
   /** Accessible name of the form. */
   label: string;
   saveLabel: string;
-  labelOf(path: string): string;
   /** A field's value as text, for the conflict dialog. A new record has no conflicts. */
   textOf?(field: string, value: unknown): string;
   onCancel(): void;
@@ -20,7 +19,7 @@ export interface EditorFormProps<Values extends object> {
 
 /** The frame of a form that edits a record: errors above it, buttons below it, conflicts and unsaved changes in dialogs. */
 export function EditorForm<Values extends object>(props: EditorFormProps<Values>) {
-  const { editor, label, saveLabel, labelOf, textOf, onCancel, children } = props;
+  const { editor, label, saveLabel, textOf, onCancel, children } = props;
   const { form } = editor;
   const lockText = form.isSending ? props.lockText : undefined;
   const { submit, cancel, cancelLabel } = editorActions(editor, onCancel);
@@ -44,7 +43,7 @@ export function EditorForm<Values extends object>(props: EditorFormProps<Values>
           {cancelLabel}
         </Button>
       </div>
-      <EditorDialogs editor={editor} labelOf={labelOf} textOf={textOf} lockText={lockText} />
+      <EditorDialogs editor={editor} textOf={textOf} lockText={lockText} />
     </form>
   );
 }

@@ -17,7 +17,6 @@ export function EditorNotices<Values extends object>({ editor: { form } }: { edi
 
 interface EditorDialogsProps<Values extends object> {
   editor: RecordEditor<Values>;
-  labelOf(path: string): string;
   /** A field's value as text. */
   textOf?: (field: string, value: unknown) => string;
   /** Says why the user can't leave the form now. */
@@ -28,12 +27,18 @@ const plainText = createValueText({});
 
 /** The questions of an editor: what to keep after a conflict, and whether to leave unsaved changes. */
 export function EditorDialogs<Values extends object>(props: EditorDialogsProps<Values>) {
-  const { editor, labelOf, textOf = plainText, lockText } = props;
+  const { editor, textOf = plainText, lockText } = props;
   const { form, conflict, resolve, keepEditing } = editor;
   return (
     <>
       {conflict && (
-        <ConflictDialog conflict={conflict} labelOf={labelOf} textOf={textOf} onResolve={resolve} onKeepEditing={keepEditing} />
+        <ConflictDialog
+          conflict={conflict}
+          labelOf={form.labelOf}
+          textOf={textOf}
+          onResolve={resolve}
+          onKeepEditing={keepEditing}
+        />
       )}
       <LeaveGuard when={form.isDirty} onDiscard={form.discard} lockText={lockText} />
     </>

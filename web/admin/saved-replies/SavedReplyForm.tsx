@@ -101,7 +101,7 @@ export default function SavedReplyForm(props: SavedReplyFormProps) {
         value={values.text}
         onChange={(text) => set({ text })}
       />
-      <EditorDialogs editor={editor} labelOf={labelOf} />
+      <EditorDialogs editor={editor} />
     </FormDialog>
   );
 }

@@ -63,13 +63,7 @@ export function InviteUser({ navigation }: { navigation: RecordNavigation }) {
         We’ll email this person a link to choose a password. The link works once and expires after 7 days.
       </p>
       <EmailNotSetUp />
-      <EditorForm
-        editor={editor}
-        label="Invitation"
-        saveLabel="Send invitation"
-        labelOf={labelOf}
-        onCancel={() => navigation.open(null)}
-      >
+      <EditorForm editor={editor} label="Invitation" saveLabel="Send invitation" onCancel={() => navigation.open(null)}>
         {fields.map((spec) => (
           <EditorField
             key={spec.name}
