@@ -57,12 +57,7 @@ function useFamilyForm({ family, onSaved }: FamilyFormProps) {
             ifMatch(version ?? family.version),
           )
         : createFamily(toBody(values) as FamilyCreate, idempotent(idempotencyKey)),
-    readCurrent:
-      family &&
-      (async () => {
-        const current = await client.fetchQuery({ ...getGetAdminFamilyQueryOptions(family.id), staleTime: 0 });
-        return { record: current, values: toDraft(current), version: current.version };
-      }),
+    saved: family && { query: getGetAdminFamilyQueryOptions(family.id), toValues: toDraft },
     onSent: (saved) => {
       notify('success', `${saved.name} has been saved.`);
       client.setQueryData(getGetAdminFamilyQueryKey(saved.id), saved);

@@ -56,12 +56,7 @@ function useLearningEditor({ kind, details, definition, record, onSaved }: Edito
             ifMatch(version ?? record.version),
           )
         : details.create(toBody(details, values), idempotent(idempotencyKey)),
-    readCurrent:
-      record &&
-      (async () => {
-        const current = await client.fetchQuery({ ...details.readOptions(record.id), staleTime: 0 });
-        return { record: current, values: details.toValues(current), version: current.version };
-      }),
+    saved: record && { query: details.readOptions(record.id), toValues: details.toValues },
     onSent: (saved) => {
       notify('success', `“${saved.title}” has been saved.`);
       client.setQueryData(details.readOptions(saved.id).queryKey, saved);

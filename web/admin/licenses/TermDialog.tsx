@@ -56,11 +56,7 @@ function useTermForm({ license, name, onClose }: TermDialogProps, term: Term) {
     fieldOf: term.fieldOf,
     send: ({ values, version, idempotencyKey }) =>
       term.send(license.id, term.body(values, license), ifMatch(version ?? license.version), idempotencyKey),
-    readCurrent: async ({ values }) => {
-      const current = await client.fetchQuery({ ...getGetLicenseQueryOptions(license.id), staleTime: 0 });
-      const errors = term.refusal?.(current, values) ?? null;
-      return { record: current, values: term.base(current), version: current.version, errors };
-    },
+    saved: { query: getGetLicenseQueryOptions(license.id), toValues: term.base, refusal: term.refusal },
     onRefused: (error) => {
       // The refusal can depend on a change by somebody else.
       void refreshRecords(client, getListLicensesQueryKey());

@@ -24,7 +24,7 @@ async function rename(name: string, nameOnServer: string, later = name) {
         labelOf: (path) => path,
         check: () => ({}),
         send: () => Promise.reject(responseError(412, 'Precondition Failed', null)),
-        readCurrent: () => Promise.resolve({ record: saved, values: { name: saved.name }, version: saved.version }),
+        saved: { query: { queryKey: ['family'], queryFn: () => saved }, toValues: ({ name }) => ({ name }) },
         onSent,
       }),
     { wrapper: WithQueries },

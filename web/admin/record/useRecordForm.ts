@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
+import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { isPreconditionFailed } from '../../api/if-match.ts';
-import type { Draft } from '../../forms/drafts.ts';
+import type { ErrorType } from '../../api/request.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { isSame } from '../../forms/is-same.ts';
 import { type FormOptions, useForm } from '../../forms/useForm.ts';
@@ -19,49 +20,55 @@ export interface Conflict<Values> {
 }
 
 export interface RecordFormOptions<Values extends object, Answer> extends Omit<FormOptions<Values, Answer>, 'owner'> {
-  /**
-   * Loads the current record and puts it into the query cache, because the screen behind the form and an undo use the cached
-   * record. Null for a new record. Without it a 412 is shown as an error.
-   */
-  readCurrent?: ((draft: Draft<Values>) => Promise<CurrentRecord<Values, Answer>>) | null;
+  /** The record that the form edits; null for a new one. Without it a 412 is shown as an error. */
+  saved?: SavedRecord<Values, Answer & Versioned> | null;
 }
 
-interface CurrentRecord<Values, Answer> {
-  /** The record as the call that saves it returns it. */
-  record: Answer;
-  values: Values;
+interface Versioned {
   version: number;
+}
+
+interface SavedRecord<Values, Row extends Versioned> {
+  /**
+   * Generated options of its query. After a conflict, the current version is loaded into the query cache, because the screen
+   * behind the form and an undo use the cached record.
+   */
+  query: Pick<FetchQueryOptions<Row, ErrorType<unknown>>, 'queryKey' | 'queryFn'>;
+  toValues(record: Row): Values;
   /** Errors that the draft has in this version whatever the user keeps: they are shown instead of the conflict. */
-  errors?: FieldErrors | null;
+  refusal?(record: Row, draft: Values): FieldErrors | null;
 }
 
 /** The form of a record: a version conflict is resolved in a dialog. */
-export function useRecordForm<Values extends object, Answer>({ readCurrent, ...options }: RecordFormOptions<Values, Answer>) {
+export function useRecordForm<Values extends object, Answer>({ saved = null, ...options }: RecordFormOptions<Values, Answer>) {
+  const client = useQueryClient();
   const [found, setConflict] = useState<Omit<Conflict<Values>, 'mine'> | null>(null);
   const { owner, send } = useFormCall(options.send);
-  /** The other version of a draft that was rejected; null if it can't be loaded. */
-  const current = useRef<CurrentRecord<Values, Answer>>(null);
+  /** The other version, after a draft was rejected; null if it can't be loaded. */
+  const current = useRef<Answer & Versioned>(null);
   const form = useForm<Values, Answer>({
     ...options,
     send: async (draft) => {
       try {
         return await send(draft);
       } catch (error) {
-        if (!isPreconditionFailed(error) || !readCurrent) throw error;
-        current.current = await readCurrent(draft).catch(() => null);
+        if (!isPreconditionFailed(error) || !saved) throw error;
+        const record = await client.fetchQuery({ ...saved.query, staleTime: 0 }).catch(() => null);
         // The response to an earlier attempt was lost, or somebody else has made the same changes: everything is saved.
-        if (current.current && isSame(current.current.values, draft.values)) return current.current.record;
+        if (record && isSame(saved.toValues(record), draft.values)) return record;
+        current.current = record;
         throw error;
       }
     },
     owner,
     onRefused: async (error, draft) => {
-      if (!isPreconditionFailed(error) || !readCurrent) return (await options.onRefused?.(error, draft)) ?? false;
+      const handled = (await options.onRefused?.(error, draft)) ?? false;
+      const record = current.current;
       // Without the other version, the error itself is shown.
-      if (!current.current) return false;
-      const { values, version, errors } = current.current;
+      if (!isPreconditionFailed(error) || !saved || !record) return handled;
+      const errors = saved.refusal?.(record, draft.values);
       if (errors) return errors;
-      setConflict({ base: draft.base, theirs: values, version });
+      setConflict({ base: draft.base, theirs: saved.toValues(record), version: record.version });
       return true;
     },
   });

@@ -14,7 +14,6 @@ import { invalidate } from '../../api/invalidate.ts';
 import { schemaErrors } from '../../forms/field-errors.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
-import { isMissing } from '../is-missing.ts';
 import { EditorDialogs, EditorNotices } from '../record/EditorParts.tsx';
 import { editorActions, useRecordForm } from '../record/useRecordForm.ts';
 
@@ -47,15 +46,10 @@ function useSavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
       reply
         ? updateSavedReply(reply.id, toBody(values), ifMatch(version ?? reply.version))
         : createSavedReply(toBody(values), idempotent(idempotencyKey)),
-    readCurrent:
-      reply &&
-      (async () => {
-        refreshList();
-        const current = await client.fetchQuery({ ...getGetSavedReplyQueryOptions(reply.id), staleTime: 0 });
-        return { record: current, values: valuesOf(current), version: current.version };
-      }),
-    onRefused: (error) => {
-      if (isMissing(error)) refreshList();
+    saved: reply && { query: getGetSavedReplyQueryOptions(reply.id), toValues: valuesOf },
+    onRefused: () => {
+      // Somebody else may have changed or deleted the saved reply.
+      refreshList();
       return false;
     },
     onSent: (saved) => {
