@@ -1,5 +1,6 @@
 // The form values of a family. Numbers and lists are text until the form is sent.
 import type { EndType, Family, FamilyCategory, FamilyConnector, FamilyCreate, FamilyLod } from '../../api/generated/model';
+import { type BodyParts, bodyOf } from '../record/body-parts.ts';
 import { parseList, parseNumber, parseWholeNumber, textOrNull } from '../../forms/field-text.ts';
 
 /** A row of the size table, with its cells by dimension. */
@@ -80,8 +81,7 @@ export function toDraft(family: Family): FamilyDraft {
 export const dimensionsOf = ({ cells }: SizeDraft, names: readonly string[]): Record<string, number> =>
   Object.fromEntries(names.filter((name) => cells[name]?.trim()).map((name) => [name, parseNumber(cells[name] ?? '')]));
 
-/** The part of the request body for each field. */
-const toBodyParts: { [Field in keyof FamilyDraft]: (draft: FamilyDraft) => Partial<FamilyCreate> } = {
+const bodyParts: BodyParts<FamilyDraft> = {
   name: ({ name }) => ({ name: name.trim() }),
   slug: ({ slug }) => ({ slug: slug.trim() }),
   category: ({ category }) => ({ category }),
@@ -107,9 +107,7 @@ const sizeOf = (size: SizeDraft, names: readonly string[]) => ({
 });
 
 /** The request body for the given fields, all by default. */
-export function toBody(draft: FamilyDraft, fields: readonly string[] = Object.keys(toBodyParts)): Partial<FamilyCreate> {
-  return Object.assign({}, ...fields.map((field) => toBodyParts[field as keyof FamilyDraft](draft))) as Partial<FamilyCreate>;
-}
+export const toBody = (draft: FamilyDraft, fields?: readonly string[]): Partial<FamilyCreate> => bodyOf(bodyParts, draft, fields);
 
 /**
  * Pastes cells from a spreadsheet into the size table, starting at one cell, and adds missing rows. The columns are NPS, DN,

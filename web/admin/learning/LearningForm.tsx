@@ -9,6 +9,7 @@ import { notify } from '../../snackbar/snackbar.ts';
 import { LoadErrorNotice } from '../connection/LoadError.tsx';
 import { detailsQuery } from '../details-query.ts';
 import type { LearningKind } from '../learning-kinds.ts';
+import { bodyOf } from '../record/body-parts.ts';
 import { EditorField } from '../record/EditorField.tsx';
 import { EditorForm } from '../record/EditorForm.tsx';
 import { changedFields } from '../record/merge.ts';
@@ -18,13 +19,7 @@ import { slugHelp, slugOf } from '../record/slug.ts';
 import { useRecordForm } from '../record/useRecordForm.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import styles from './LearningForm.module.css';
-import {
-  type LearningDetails,
-  type LearningFormDetails,
-  type LearningRow,
-  type LearningValues,
-  toBody,
-} from './learning-details.ts';
+import type { LearningDetails, LearningFormDetails, LearningRow, LearningValues } from './learning-details.ts';
 
 export interface LearningFormProps {
   kind: LearningKind;
@@ -47,15 +42,16 @@ function useLearningEditor({ kind, details, definition, record, onSaved }: Edito
     version: record?.version ?? null,
     labelOf: (path) => pathLabel(path, definition.labels),
     fieldOf: definition.fieldOf,
-    check: (values) => schemaErrors(record ? definition.updateSchema : definition.createSchema, toBody(details, values)),
+    check: (values) =>
+      schemaErrors(record ? definition.updateSchema : definition.createSchema, bodyOf(details.bodyParts, values)),
     send: ({ values, base, version, idempotencyKey }) =>
       record
         ? details.update(
             record.id,
-            toBody(details, values, Object.keys(changedFields(base, values))),
+            bodyOf(details.bodyParts, values, Object.keys(changedFields(base, values))),
             ifMatch(version ?? record.version),
           )
-        : details.create(toBody(details, values), idempotent(idempotencyKey)),
+        : details.create(bodyOf(details.bodyParts, values), idempotent(idempotencyKey)),
     saved: record && { query: details.readOptions(record.id), toValues: details.toValues },
     onSent: (saved) => {
       notify('success', `“${saved.title}” has been saved.`);

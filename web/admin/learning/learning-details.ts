@@ -11,6 +11,7 @@ import type { ColumnSpec } from '../list/columns.ts';
 import type { FilterSpec } from '../list/filters.ts';
 import type { ListParameters, SortOf } from '../list/parameters.ts';
 import type { FetchPage } from '../list/useListQuery.ts';
+import type { BodyParts } from '../record/body-parts.ts';
 import type { DeleteMutation } from '../record/DeleteRecord.tsx';
 
 /** The fields that rows of every kind have. */
@@ -102,8 +103,7 @@ export interface LearningDetails<
   toValues(record: FullRecord): Values;
   /** Adjusts the values of a copy, which already have a new title and slug. */
   toCopy?(values: Values): Values;
-  /** The part of the request body for each field. */
-  toBodyParts: { [Field in keyof Values]: (values: Values) => object };
+  bodyParts: BodyParts<Values>;
   /** The record as visitors will see it. */
   Preview: ComponentType<{ values: Values }>;
   /** Facts that only administrators see, by label, in addition to those of every kind. */
@@ -133,10 +133,3 @@ export const defineKind = <
 >(
   details: LearningDetails<Row, FullRecord, Values, Parameters>,
 ): LearningDetails => details as unknown as LearningDetails;
-
-/** The request body for the given fields, all by default. */
-export const toBody = <Values extends LearningValues>(
-  { toBodyParts }: Pick<LearningDetails<LearningRow, LearningRow, Values>, 'toBodyParts'>,
-  values: Values,
-  fields: readonly string[] = Object.keys(toBodyParts),
-): object => Object.assign({}, ...fields.map((field) => toBodyParts[field as keyof Values](values))) as object;

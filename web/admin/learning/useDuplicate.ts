@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { useIdempotencyKey } from '../../api/useIdempotencyKey.ts';
 import { notify } from '../../snackbar/snackbar.ts';
+import { bodyOf } from '../record/body-parts.ts';
 import { refreshRecords } from '../refresh-records.ts';
 import { copyOf } from './copy.ts';
-import { type LearningDetails, type LearningRow, toBody } from './learning-details.ts';
+import type { LearningDetails, LearningRow } from './learning-details.ts';
 
 /** Number of slugs that are tried before giving up. */
 const maxAttempts = 9;
@@ -19,7 +20,7 @@ async function createCopy(
 ): Promise<LearningRow> {
   for (let number = 1; ; number += 1) {
     const values = copyOf(details.toValues(record), number);
-    const body = toBody(details, details.toCopy?.(values) ?? values);
+    const body = bodyOf(details.bodyParts, details.toCopy?.(values) ?? values);
     try {
       return await details.create(body, { headers: headersFor(body) });
     } catch (error) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdminTrainingCourse, AdminWebinar } from '../../api/generated/model';
-import { toBody } from './learning-details.ts';
+import { bodyOf } from '../record/body-parts.ts';
 import { courseBodyParts, emptyCourse, toCourseValues, toPrice } from './training-courses/course-values.ts';
 import { emptyTutorial, tutorialBodyParts } from './tutorials/tutorial-values.ts';
 import { emptyWebinar, toWebinarValues, webinarBodyParts } from './webinars/webinar-values.ts';
@@ -22,24 +22,24 @@ const webinarFields = {
 test('an unchanged webinar converts back to the same body', () => {
   const values = toWebinarValues(webinarFields as unknown as AdminWebinar);
   expect(values.starts).toBe('2026-12-08T15:00');
-  expect(toBody({ toBodyParts: webinarBodyParts }, values)).toEqual(webinarFields);
+  expect(bodyOf(webinarBodyParts, values)).toEqual(webinarFields);
 });
 
 test('sends only changed fields, and always the start together with its time zone', () => {
   const values = toWebinarValues(webinarFields as unknown as AdminWebinar);
-  const details = { toBodyParts: webinarBodyParts };
-  expect(toBody(details, { ...values, title: ' Another title ' }, ['title'])).toEqual({ title: 'Another title' });
-  expect(toBody(details, { ...values, timeZone: 'Asia/Tokyo' }, ['timeZone'])).toEqual({
+  expect(bodyOf(webinarBodyParts, { ...values, title: ' Another title ' }, ['title'])).toEqual({ title: 'Another title' });
+  expect(bodyOf(webinarBodyParts, { ...values, timeZone: 'Asia/Tokyo' }, ['timeZone'])).toEqual({
     startsAt: '2026-12-08T06:00:00.000Z',
     timeZone: 'Asia/Tokyo',
   });
 });
 
 test('derives the id of a new series from its title, and sends an empty series as null', () => {
-  const details = { toBodyParts: webinarBodyParts };
   const values = { ...emptyWebinar(), series: { id: '', title: 'From Model to Shop' } };
-  expect(toBody(details, values, ['series'])).toEqual({ series: { id: 'from-model-to-shop', title: 'From Model to Shop' } });
-  expect(toBody(details, emptyWebinar(), ['series'])).toEqual({ series: null });
+  expect(bodyOf(webinarBodyParts, values, ['series'])).toEqual({
+    series: { id: 'from-model-to-shop', title: 'From Model to Shop' },
+  });
+  expect(bodyOf(webinarBodyParts, emptyWebinar(), ['series'])).toEqual({ series: null });
 });
 
 const courseFields = {
@@ -60,7 +60,7 @@ const courseFields = {
 test('an unchanged training course converts back to the same body', () => {
   const values = toCourseValues(courseFields as AdminTrainingCourse);
   expect(values.price).toEqual({ amount: '290', currency: 'EUR' });
-  expect(toBody({ toBodyParts: courseBodyParts }, values)).toEqual(courseFields);
+  expect(bodyOf(courseBodyParts, values)).toEqual(courseFields);
 });
 
 test('a price is sent in the smallest unit of its currency', () => {
@@ -71,11 +71,11 @@ test('a price is sent in the smallest unit of its currency', () => {
 });
 
 test('turns an invalid number into NaN so that validation rejects it', () => {
-  const body = toBody({ toBodyParts: courseBodyParts }, { ...emptyCourse(), seats: 'many' }, ['seats']);
+  const body = bodyOf(courseBodyParts, { ...emptyCourse(), seats: 'many' }, ['seats']);
   expect(body).toEqual({ seats: Number.NaN });
 });
 
 test('splits tags at commas and semicolons, without duplicates', () => {
   const values = { ...emptyTutorial(), tags: 'pcf, spools; pcf,' };
-  expect(toBody({ toBodyParts: tutorialBodyParts }, values, ['tags'])).toEqual({ tags: ['pcf', 'spools'] });
+  expect(bodyOf(tutorialBodyParts, values, ['tags'])).toEqual({ tags: ['pcf', 'spools'] });
 });

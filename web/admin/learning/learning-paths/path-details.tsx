@@ -68,7 +68,7 @@ export default defineKind<AdminLearningPathSummary, AdminLearningPath, PathValue
   empty: emptyPath,
   toValues: toPathValues,
   toCopy: (values) => ({ ...values, published: false }),
-  toBodyParts: pathBodyParts,
+  bodyParts: pathBodyParts,
   Preview: PathPreview,
   facts: (path) => ({ Completed: usageText(path.completedCount, path.enrolledCount) }),
   loadForm: () => import('./path-form.tsx'),

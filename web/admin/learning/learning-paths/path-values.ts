@@ -1,6 +1,6 @@
 // The form values of a learning path. Numbers are text until the form is sent.
 import type { AdminLearningPath, LearningCategory, LearningPathItem, Level } from '../../../api/generated/model';
-import type { LearningDetails, LearningRow } from '../learning-details.ts';
+import type { BodyParts } from '../../record/body-parts.ts';
 import { parseNumber } from '../../../forms/field-text.ts';
 
 export interface PathValues {
@@ -33,7 +33,7 @@ export const toPathValues = (path: AdminLearningPath): PathValues => ({
   published: path.published,
 });
 
-export const pathBodyParts: LearningDetails<LearningRow, LearningRow, PathValues>['toBodyParts'] = {
+export const pathBodyParts: BodyParts<PathValues> = {
   title: ({ title }) => ({ title: title.trim() }),
   slug: ({ slug }) => ({ slug: slug.trim() }),
   category: ({ category }) => ({ category }),

@@ -95,7 +95,7 @@ export default defineKind<AdminTrainingCourseSummary, AdminTrainingCourse, Cours
   emptyText: 'Create the first course. Visitors see it once you publish it.',
   empty: emptyCourse,
   toValues: toCourseValues,
-  toBodyParts: courseBodyParts,
+  bodyParts: courseBodyParts,
   Preview: CoursePreview,
   loadForm: () => import('./course-form.tsx'),
 });

@@ -7,7 +7,7 @@ import type {
   TrainingCoursePrice,
   TrainingCourseType,
 } from '../../../api/generated/model';
-import type { LearningDetails, LearningRow } from '../learning-details.ts';
+import type { BodyParts } from '../../record/body-parts.ts';
 import { parseOptionalNumber } from '../../../forms/field-text.ts';
 import { toInstant, toLocal } from '../../zoned-times.ts';
 
@@ -75,7 +75,7 @@ export const toCourseValues = (course: AdminTrainingCourse): CourseValues => ({
   syllabus: course.syllabus.map(({ title, durationMinutes }) => ({ title, minutes: durationMinutes?.toString() ?? '' })),
 });
 
-export const courseBodyParts: LearningDetails<LearningRow, LearningRow, CourseValues>['toBodyParts'] = {
+export const courseBodyParts: BodyParts<CourseValues> = {
   title: ({ title }) => ({ title: title.trim() }),
   slug: ({ slug }) => ({ slug: slug.trim() }),
   type: ({ type }) => ({ type }),

@@ -77,7 +77,7 @@ export default defineKind<AdminTutorialSummary, AdminTutorial, TutorialValues, L
   empty: emptyTutorial,
   toValues: toTutorialValues,
   toCopy: (values) => ({ ...values, published: false }),
-  toBodyParts: tutorialBodyParts,
+  bodyParts: tutorialBodyParts,
   Preview: TutorialPreview,
   facts: (tutorial) => ({ Views: tutorial.views.toLocaleString('en-US') }),
   loadForm: () => import('./tutorial-form.tsx'),

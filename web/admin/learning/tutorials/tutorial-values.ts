@@ -1,6 +1,6 @@
 // The form values of a tutorial. Numbers and tags are text until the form is sent.
 import type { AdminTutorial, LearningCategory, Level } from '../../../api/generated/model';
-import type { LearningDetails, LearningRow } from '../learning-details.ts';
+import type { BodyParts } from '../../record/body-parts.ts';
 import { parseList, parseNumber } from '../../../forms/field-text.ts';
 
 export interface TutorialValues {
@@ -39,7 +39,7 @@ export const toTutorialValues = (tutorial: AdminTutorial): TutorialValues => ({
   published: tutorial.published,
 });
 
-export const tutorialBodyParts: LearningDetails<LearningRow, LearningRow, TutorialValues>['toBodyParts'] = {
+export const tutorialBodyParts: BodyParts<TutorialValues> = {
   title: ({ title }) => ({ title: title.trim() }),
   slug: ({ slug }) => ({ slug: slug.trim() }),
   summary: ({ summary }) => ({ summary: summary.trim() }),

@@ -107,7 +107,7 @@ export default defineKind<AdminWebinar, AdminWebinar, WebinarValues, ListAdminWe
   empty: emptyWebinar,
   toValues: toWebinarValues,
   toCopy: (values) => ({ ...values, joinUrl: '', recordingUrl: '' }),
-  toBodyParts: webinarBodyParts,
+  bodyParts: webinarBodyParts,
   Preview: WebinarPreview,
   facts: (webinar) => ({
     Views: webinar.views.toLocaleString('en-US'),

@@ -1,7 +1,7 @@
 // The form values of a webinar. Numbers are text until the form is sent. The start is in the webinar's own time zone.
 import type { AdminWebinar, WebinarCreate, WebinarSpeaker } from '../../../api/generated/model';
 import { slugOf } from '../../record/slug.ts';
-import type { LearningDetails, LearningRow } from '../learning-details.ts';
+import type { BodyParts } from '../../record/body-parts.ts';
 import { parseNumber, textOrNull } from '../../../forms/field-text.ts';
 import { browserTimeZone } from '../../time-zones.ts';
 import { localTimeAhead, toInstant, toLocal } from '../../zoned-times.ts';
@@ -64,7 +64,7 @@ function seriesOf({ series }: WebinarValues): WebinarCreate['series'] {
   return title ? { id: series.id || slugOf(title), title } : null;
 }
 
-export const webinarBodyParts: LearningDetails<LearningRow, LearningRow, WebinarValues>['toBodyParts'] = {
+export const webinarBodyParts: BodyParts<WebinarValues> = {
   title: ({ title }) => ({ title: title.trim() }),
   slug: ({ slug }) => ({ slug: slug.trim() }),
   abstract: ({ abstract }) => ({ abstract: abstract.trim() }),
