@@ -1,15 +1,11 @@
 import { useState } from 'react';
-import { Button, Checkbox } from '@adobe/react-spectrum';
-import { useQueryClient } from '@tanstack/react-query';
+import { Checkbox } from '@adobe/react-spectrum';
 import { normalizeError } from '../../api/errors.ts';
 import { getListLicensesQueryKey, useDeleteLicense } from '../../api/generated/licenses/licenses.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import type { LicenseDetail } from '../../api/generated/model';
-import { useIsMounted } from '../../browser/useIsMounted.ts';
-import { notify, withdrawActions } from '../../snackbar/snackbar.ts';
 import { ConfirmByTyping } from '../dialog/ConfirmByTyping.tsx';
-import { useCommands } from '../keys/useCommands.ts';
-import { refreshRecords } from '../refresh-records.ts';
+import { DeleteButton, useDeletion } from '../record/DeleteRecord.tsx';
 
 export interface DeleteLicenseProps {
   license: LicenseDetail;
@@ -17,50 +13,18 @@ export interface DeleteLicenseProps {
 }
 
 /** Deletes a license. The user types the end of the key, and selects a checkbox if machines still depend on the license. */
-export function DeleteLicense({ license, onDeleted }: DeleteLicenseProps) {
-  const [isOpen, setOpen] = useState(false);
-  useCommands([{ id: 'erase', group: 'This record', label: 'Delete license…', run: () => setOpen(true) }]);
-  return (
-    <div>
-      <Button variant="negative" style="outline" onPress={() => setOpen(true)}>
-        Delete license…
-      </Button>
-      {isOpen && <DeleteDialog license={license} onDeleted={onDeleted} onClose={() => setOpen(false)} />}
-    </div>
-  );
-}
+export const DeleteLicense = (props: DeleteLicenseProps) => (
+  <DeleteButton label="Delete license…">{(close) => <DeleteDialog {...props} onClose={close} />}</DeleteButton>
+);
 
-interface DeleteDialogProps extends DeleteLicenseProps {
-  onClose(): void;
-}
-
-/** Deletes the license, closes the dialog and refreshes the list. */
-function useDeletion({ license: { id, customer, version }, onDeleted, onClose }: DeleteDialogProps) {
-  const client = useQueryClient();
-  const isMounted = useIsMounted();
-  return useDeleteLicense({
-    request: ifMatch(version),
-    mutation: {
-      onSuccess: () => {
-        onClose();
-        // After Back, another record may be open.
-        if (isMounted.current) onDeleted();
-        withdrawActions();
-        notify('success', `The license of ${customer.name} has been deleted.`);
-        return refreshRecords(client, getListLicensesQueryKey(), id);
-      },
-      onError: () => refreshRecords(client, getListLicensesQueryKey()),
-    },
-  });
-}
-
-function DeleteDialog(props: DeleteDialogProps) {
-  const { license, onClose } = props;
-  const { id, customer, registrations, keyEnding } = license;
+function DeleteDialog({ license, onDeleted, onClose }: DeleteLicenseProps & { onClose(): void }) {
+  const { id, customer, registrations, keyEnding, version } = license;
   const [force, setForce] = useState(false);
   // Deregistered machines do not prevent the deletion.
   const registeredCount = registrations.filter(({ signedOffAt }) => signedOffAt === null).length;
-  const mutation = useDeletion(props);
+  const done = `The license of ${customer.name} has been deleted.`;
+  const outcome = useDeletion({ id, list: getListLicensesQueryKey(), done, onDeleted, onClose });
+  const mutation = useDeleteLicense({ request: ifMatch(version), mutation: outcome });
   const isInUse = registeredCount > 0 || normalizeError(mutation.error).code === 'LICENSE_IN_USE';
   return (
     <ConfirmByTyping

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@adobe/react-spectrum';
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ErrorType } from '../../api/request.ts';
@@ -32,44 +32,69 @@ export interface DeleteRecordProps {
 const pastTense = { Erase: 'erased', Delete: 'deleted' };
 
 /** Permanently deletes a record after the user has typed its name. */
-export function DeleteRecord({ verb, noun, name, consequence, record, list, deleteOptions, onDeleted }: DeleteRecordProps) {
-  const client = useQueryClient();
+export const DeleteRecord = (props: DeleteRecordProps) => (
+  <DeleteButton label={`${props.verb} ${props.noun}…`}>{(close) => <DeleteDialog {...props} onClose={close} />}</DeleteButton>
+);
+
+interface DeleteButtonProps {
+  label: string;
+  /** The dialog that asks the user to confirm. */
+  children(close: () => void): ReactNode;
+}
+
+/** The button and the command that open the dialog before the open record is deleted. */
+export function DeleteButton({ label, children }: DeleteButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const isMounted = useIsMounted();
-  const onSuccess = async () => {
-    setOpen(false);
-    // After Back, another record may be open.
-    if (isMounted.current) onDeleted();
-    withdrawActions();
-    notify('success', `${name} has been ${pastTense[verb]}.`);
-    await refreshRecords(client, list, record.id);
-  };
-  // Loads the current version if somebody else has changed the record.
-  const onError = () => refreshRecords(client, list);
-  const mutation = useMutation(deleteOptions({ request: ifMatch(record.version), mutation: { onSuccess, onError } }));
-  const label = `${verb} ${noun}…`;
   useCommands([{ id: 'erase', group: 'This record', label, run: () => setOpen(true) }]);
-  const close = () => {
-    setOpen(false);
-    mutation.reset();
-  };
   return (
     <div>
       <Button variant="negative" style="outline" onPress={() => setOpen(true)}>
         {label}
       </Button>
-      {isOpen && (
-        <ConfirmByTyping
-          title={`${verb} ${name}?`}
-          expected={name}
-          action={verb}
-          mutation={mutation}
-          onConfirm={() => mutation.mutate({ id: record.id })}
-          onClose={close}
-        >
-          <p>{consequence}</p>
-        </ConfirmByTyping>
-      )}
+      {isOpen && children(() => setOpen(false))}
     </div>
   );
+}
+
+function DeleteDialog(props: DeleteRecordProps & { onClose(): void }) {
+  const { verb, name, consequence, record, list, deleteOptions, onDeleted, onClose } = props;
+  const outcome = useDeletion({ id: record.id, list, done: `${name} has been ${pastTense[verb]}.`, onDeleted, onClose });
+  const mutation = useMutation(deleteOptions({ request: ifMatch(record.version), mutation: outcome }));
+  return (
+    <ConfirmByTyping
+      title={`${verb} ${name}?`}
+      expected={name}
+      action={verb}
+      mutation={mutation}
+      onConfirm={() => mutation.mutate({ id: record.id })}
+      onClose={onClose}
+    >
+      <p>{consequence}</p>
+    </ConfirmByTyping>
+  );
+}
+
+interface Deletion extends Pick<DeleteRecordProps, 'list' | 'onDeleted'> {
+  id: string;
+  /** Tells the user that the record has been deleted. */
+  done: string;
+  onClose(): void;
+}
+
+/** What a dialog does after the call that deletes its record. */
+export function useDeletion({ id, list, done, onDeleted, onClose }: Deletion) {
+  const client = useQueryClient();
+  const isMounted = useIsMounted();
+  return {
+    onSuccess: async () => {
+      onClose();
+      // After Back, another record may be open.
+      if (isMounted.current) onDeleted();
+      withdrawActions();
+      notify('success', done);
+      await refreshRecords(client, list, id);
+    },
+    // Loads the current version if somebody else has changed the record.
+    onError: () => refreshRecords(client, list),
+  };
 }

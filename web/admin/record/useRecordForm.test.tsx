@@ -24,7 +24,7 @@ async function rename(name: string, nameOnServer: string, later = name) {
         labelOf: (path) => path,
         check: () => ({}),
         send: () => Promise.reject(responseError(412, 'Precondition Failed', null)),
-        saved: { query: { queryKey: ['family'], queryFn: () => saved }, toValues: ({ name }) => ({ name }) },
+        saved: { query: { queryKey: ['family'], queryFn: () => saved }, toValues: (family) => ({ name: family.name }) },
         onSent,
       }),
     { wrapper: WithQueries },
