@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { countOf } from '../../plural.ts';
 import { usageText } from '../count-text.ts';
 import { canReceiveEmail, emailUrl } from '../email-url.ts';
+import { pollWhileFound } from '../is-missing.ts';
 import { useCommands } from '../keys/useCommands.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { durationLabel, featureLabel } from '../limit-labels.ts';
@@ -54,7 +55,7 @@ export function NewLicense({ navigation }: { navigation: RecordNavigation }) {
 
 /** One license: seats, terms, customer and timeline. */
 export function LicenseRecord({ id, navigation }: { id: string; navigation: RecordNavigation }) {
-  const query = useGetLicense(id, { query: { refetchInterval: refreshMs } });
+  const query = useGetLicense(id, { query: { refetchInterval: pollWhileFound(refreshMs) } });
   const license = query.data;
   useCurrentRow(getListLicensesQueryKey, license);
   const email = license?.customer.email ?? '';

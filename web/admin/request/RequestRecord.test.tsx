@@ -1,11 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { responseError } from '../../api/errors.ts';
 import { SpectrumArea } from '../../theme/SpectrumArea.tsx';
 import type { Desk } from '../desks.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
 import { infiniteListKey } from '../refresh-records.ts';
 import type { DeskDetails } from './desk-details.ts';
+import { refreshMs } from './request-types.ts';
 import RequestRecord from './RequestRecord.tsx';
 
 const ada = { id: 'ada', name: 'Ada King' };
@@ -40,24 +42,20 @@ afterEach(() => {
 
 const workRow = { listKey: () => ['/api/admin/work'], id: `support.${request.id}` };
 
-test.each([
-  ['its desk', undefined],
-  ['“My work”', workRow],
-])('shows what a colleague changed in the meantime, also in the list of %s', async (_, row) => {
+/** Opens the request, with timers that only the test moves. */
+async function open(readRequest: () => Promise<object>, row?: typeof workRow, changes: () => object[] = () => []) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  let stored = request;
-  let changes: object[] = [];
   const real = window.fetch;
   vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
     String(input).startsWith('/api/')
-      ? Promise.resolve(Response.json({ items: changes, total: changes.length, nextCursor: null }))
+      ? Promise.resolve(Response.json({ items: changes(), total: changes().length, nextCursor: null }))
       : real(input, init),
   );
   const details = {
     listKey: () => ['/api/admin/support-requests'],
     requestOptions: (id: string) => ({
       queryKey: [`/api/admin/support-requests/${id}`],
-      queryFn: () => Promise.resolve(stored),
+      queryFn: readRequest,
     }),
     conversation: {
       options: () => ({ queryKey: ['conversation'], queryFn: () => Promise.resolve({ items: [] }) }),
@@ -90,10 +88,35 @@ test.each([
   );
   await expect.element(page.getByRole('button', { name: /Assignee/ })).toHaveTextContent('Nobody');
   await expect.poll(() => client.isFetching()).toBe(0);
+  return { page, readRow: () => client.getQueryData(rows) };
+}
+
+test.each([
+  ['its desk', undefined],
+  ['“My work”', workRow],
+])('shows what a colleague changed in the meantime, also in the list of %s', async (_, row) => {
+  let stored = request;
+  let changes: object[] = [];
+  const { page, readRow } = await open(
+    () => Promise.resolve(stored),
+    row,
+    () => changes,
+  );
   stored = { ...request, assignee: ada, version: 2 };
   changes = [assignment];
-  vi.advanceTimersByTime(30_000);
+  vi.advanceTimersByTime(refreshMs);
   await expect.element(page.getByRole('button', { name: /Assignee/ })).toHaveTextContent('Ada King');
-  expect(client.getQueryData(rows)).toMatchObject({ pages: [{ items: [{ assignee: ada, version: 2 }] }] });
+  expect(readRow()).toMatchObject({ pages: [{ items: [{ assignee: ada, version: 2 }] }] });
   await expect.element(page.getByText(/Ada King · Assignee: Ada King/)).toBeVisible();
+});
+
+test('a request that a colleague has erased is not read again', async () => {
+  const readRequest = vi.fn<() => Promise<object>>().mockResolvedValue(request);
+  const { page } = await open(readRequest);
+  readRequest.mockRejectedValue(responseError(404, 'Not Found', null));
+  vi.advanceTimersByTime(refreshMs);
+  await expect.element(page.getByText(/deleted/)).toBeVisible();
+  const { length } = readRequest.mock.calls;
+  vi.advanceTimersByTime(3 * refreshMs);
+  expect(readRequest).toHaveBeenCalledTimes(length);
 });

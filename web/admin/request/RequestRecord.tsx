@@ -3,6 +3,7 @@ import { useSession } from '../../session/useSession.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { Desk } from '../desks.ts';
 import type { Confirmation } from '../dialog/ConfirmDialog.tsx';
+import { pollWhileFound } from '../is-missing.ts';
 import { customerPath, newLicensePath } from '../record-path.ts';
 import type { RecordNavigation } from '../record-navigation.ts';
 import { DeleteRecord } from '../record/DeleteRecord.tsx';
@@ -31,7 +32,7 @@ export interface RequestRecordProps {
 
 /** An open request of any desk: status and triage, the conversation, and the details. */
 export default function RequestRecord({ id, desk, details, navigation, row }: RequestRecordProps) {
-  const query = useQuery({ ...details.requestOptions(id), refetchInterval: refreshMs });
+  const query = useQuery({ ...details.requestOptions(id), refetchInterval: pollWhileFound(refreshMs) });
   const { user } = useSession();
   const request = query.data;
   useCurrentRow(row?.listKey ?? details.listKey, request, row?.id);
