@@ -132,6 +132,7 @@ test('tells the second visitor when the last place is taken, and keeps the form'
   await fillIn(first, 'Ada');
   await first.getByRole('button', { name: 'Register' }).click();
   await expect(registered(first)).toBeVisible();
+  await expect(first.getByText('Fully booked')).toBeVisible();
   await first.context().close();
 
   await page.getByRole('button', { name: 'Register' }).click();

@@ -38,8 +38,8 @@ export interface SignUpProps {
   /** Heading and text after signing up. */
   doneTitle: string;
   done(receipt: Receipt): ReactNode;
-  /** Called when the server rejects the sign-up: the record has changed, for example because its last place was taken. */
-  onRefused?: () => void;
+  /** Called when the places that are left may have changed: somebody signed up, or the server rejected the sign-up. */
+  onChanged?: () => void;
 }
 
 /**
@@ -47,13 +47,17 @@ export interface SignUpProps {
  * the typed values and `closed` is shown above it.
  */
 export function SignUp(props: SignUpProps) {
-  const { kind, form, noun, heading, takesFocus, isOpen, closed, doneTitle, done, onRefused } = props;
+  const { kind, form, noun, heading, takesFocus, isOpen, closed, doneTitle, done, onChanged } = props;
   const [submitted, setSubmitted] = useState<Submitted | null>(null);
   const [isAgain, setAgain] = useState(false);
   const headingElement = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) headingElement.current?.focus();
   }, [takesFocus]);
+  const onSent = (sent: Submitted) => {
+    setSubmitted(sent);
+    if (sent.receipt) onChanged?.();
+  };
   if (submitted) {
     return (
       <Sent
@@ -81,7 +85,7 @@ export function SignUp(props: SignUpProps) {
       <h2 ref={headingElement} tabIndex={-1}>
         {heading}
       </h2>
-      <RequestForm {...form} fields={fields} takesFocus={isAgain} onSent={setSubmitted} onRefused={onRefused} />
+      <RequestForm {...form} fields={fields} takesFocus={isAgain} onSent={onSent} onRefused={onChanged} />
       <p className={styles.privacy}>
         We use this data to confirm your {noun} and to tell you about changes. See the <Link to="/privacy">Privacy Policy</Link>.
       </p>

@@ -110,7 +110,7 @@ function EnrollmentPanel({ course, onChanged }: { course: TrainingCourse; onChan
     <SignUpInvitation
       formId={`course-${course.slug}`}
       fetchForm={fetchForm}
-      formProps={{ course, onRefused: onChanged }}
+      formProps={{ course, onChanged }}
       heading="Enroll in this course"
       buttonLabel="Enroll"
       isOpen={course.status === 'open'}

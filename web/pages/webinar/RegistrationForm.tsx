@@ -9,11 +9,11 @@ import { Registered } from './Registered.tsx';
 interface RegistrationFormProps {
   webinar: Webinar;
   phase: Phase;
-  onRefused(): void;
+  onChanged(): void;
 }
 
 /** The registration form of a webinar. */
-export default function RegistrationForm({ webinar, phase, onRefused, formId, ...state }: RegistrationFormProps & SignUpState) {
+export default function RegistrationForm({ webinar, phase, onChanged, formId, ...state }: RegistrationFormProps & SignUpState) {
   const { slug, title } = webinar;
   const isOver = phase === 'ended' || phase === 'recorded' || phase === 'cancelled';
   return (
@@ -36,7 +36,7 @@ export default function RegistrationForm({ webinar, phase, onRefused, formId, ..
           <Registered webinar={webinar} phase={phase} joinUrl={(receipt as WebinarRegistrationReceipt).joinUrl} />
         )
       }
-      onRefused={onRefused}
+      onChanged={onChanged}
     />
   );
 }

@@ -88,7 +88,7 @@ function RegistrationPanel({ webinar, phase, onChanged }: { webinar: WebinarReco
     <SignUpInvitation
       formId={`webinar-${webinar.slug}`}
       fetchForm={fetchForm}
-      formProps={{ webinar, phase, onRefused: onChanged }}
+      formProps={{ webinar, phase, onChanged }}
       heading={phase === 'live' ? 'Register and join' : 'Register for this webinar'}
       buttonLabel="Register"
       isOpen={webinar.registration === 'open' && phase !== 'ended'}
