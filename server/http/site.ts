@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { Context, Middleware, Next } from 'koa';
@@ -171,7 +171,7 @@ function readAsset(folder: string, file: string, settings: SiteSettings): Asset 
 function readAssets(folder: string, settings: SiteSettings): Map<string, Asset> {
   const assets = new Map<string, Asset>();
   if (!existsSync(folder)) return assets;
-  for (const entry of globSync('**/*', { cwd: folder, withFileTypes: true })) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.br') || entry.name.endsWith('.gz')) continue;
     const file = join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/').replace(/^\/+/, '');
     // A page has one address, without the name of its file.
