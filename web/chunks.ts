@@ -85,7 +85,7 @@ const shared: Readonly<Record<string, Chunk>> = {
   'learning-progress': { modules: inWeb('learn/', 'progress.', 'useProgress.') },
   'sign-up': {
     modules: [
-      ...inWeb('learn/', 'SignUpLayout.', 'SignUpMessage.', 'SignUpInvitation.', 'form-code.'),
+      ...inWeb('learn/', 'SignUpLayout.', 'SignUpMessage.', 'SignUpInvitation.', 'form-code.', 'useReadAgain.'),
       ...inWeb('forms/', 'stored-submissions.'),
     ],
   },

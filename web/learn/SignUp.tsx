@@ -38,8 +38,8 @@ export interface SignUpProps {
   /** Heading and text after signing up. */
   doneTitle: string;
   done(receipt: Receipt): ReactNode;
-  /** Called when the places that are left may have changed: somebody signed up, or the server rejected the sign-up. */
-  onChanged?: () => void;
+  /** Called when the server has accepted or rejected the sign-up: the number of places left has changed. */
+  onAnswered?: () => void;
 }
 
 /**
@@ -47,17 +47,13 @@ export interface SignUpProps {
  * the typed values and `closed` is shown above it.
  */
 export function SignUp(props: SignUpProps) {
-  const { kind, form, noun, heading, takesFocus, isOpen, closed, doneTitle, done, onChanged } = props;
+  const { kind, form, noun, heading, takesFocus, isOpen, closed, doneTitle, done, onAnswered } = props;
   const [submitted, setSubmitted] = useState<Submitted | null>(null);
   const [isAgain, setAgain] = useState(false);
   const headingElement = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) headingElement.current?.focus();
   }, [takesFocus]);
-  const onSent = (sent: Submitted) => {
-    setSubmitted(sent);
-    if (sent.receipt) onChanged?.();
-  };
   if (submitted) {
     return (
       <Sent
@@ -85,7 +81,16 @@ export function SignUp(props: SignUpProps) {
       <h2 ref={headingElement} tabIndex={-1}>
         {heading}
       </h2>
-      <RequestForm {...form} fields={fields} takesFocus={isAgain} onSent={onSent} onRefused={onChanged} />
+      <RequestForm
+        {...form}
+        fields={fields}
+        takesFocus={isAgain}
+        onSent={(submission) => {
+          setSubmitted(submission);
+          if (submission.receipt) onAnswered?.();
+        }}
+        onRefused={onAnswered}
+      />
       <p className={styles.privacy}>
         We use this data to confirm your {noun} and to tell you about changes. See the <Link to="/privacy">Privacy Policy</Link>.
       </p>

@@ -71,7 +71,7 @@ export const Sending = sent({ enrollInTrainingCourse: 'loading' }, isPending(/^E
 export const Enrolled = sent({}, showsHeading('You are enrolled'));
 /** What a visitor sees who leaves the page open. Both examples are of one course. */
 export const EnrolledThenCanceled = inState(
-  { getTrainingCourse: ['priced', 'canceled'] },
+  { getTrainingCourse: ['priced', 'priced', 'canceled'] },
   steps(
     enrolls(example<TrainingCourse>('getTrainingCourse', 'priced')),
     showsHeading('You are enrolled'),
@@ -80,6 +80,11 @@ export const EnrolledThenCanceled = inState(
     showsHeading('This course was canceled'),
     lacks(/email you a confirmation/),
   ),
+);
+/** The visitor takes the last seat: the page stops offering it. */
+export const LastSeatTakenByVisitor = sent(
+  { getTrainingCourse: ['course', 'full'] },
+  steps(showsHeading('You are enrolled'), shows('Fully booked'), lacks('Send another enrollment')),
 );
 export const LastSeatTaken = sent(
   { getTrainingCourse: ['course', 'full'], enrollInTrainingCourse: 'CAPACITY_REACHED' },

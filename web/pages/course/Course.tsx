@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import type { TrainingCourse } from '../../api/generated/model';
 import { getGetTrainingCourseQueryOptions, useGetTrainingCourse } from '../../api/generated/training-courses/training-courses.ts';
@@ -20,6 +19,7 @@ import { FactList } from '../../learn/FactList.tsx';
 import { durationLabel, levelLabel, placesLabel } from '../../learn/labels.ts';
 import { SignUpInvitation } from '../../learn/SignUpInvitation.tsx';
 import { LazyStepNavigation } from '../../learn/LazyStepNavigation.tsx';
+import { useReadAgain } from '../../learn/useReadAgain.ts';
 import { Page } from '../../ui/Page.tsx';
 import styles from './Course.module.css';
 import { EnrollmentClosed } from './EnrollmentClosed.tsx';
@@ -36,10 +36,7 @@ export default function Course() {
 function CurrentCourse() {
   const { slug = '' } = useParams();
   const query = useGetTrainingCourse(slug);
-  const client = useQueryClient();
-  /** Reads the course from the server: the browser may still keep the response that has become wrong. */
-  const readAgain = () =>
-    void client.prefetchQuery({ ...getGetTrainingCourseQueryOptions(slug, { request: { cache: 'no-cache' } }), staleTime: 0 });
+  const readAgain = useReadAgain(getGetTrainingCourseQueryOptions(slug, { request: { cache: 'no-cache' } }));
   return (
     <DetailPage kind="training-course" query={query}>
       {(course) => <Details key={course.slug} course={course} onChanged={readAgain} />}
@@ -110,7 +107,7 @@ function EnrollmentPanel({ course, onChanged }: { course: TrainingCourse; onChan
     <SignUpInvitation
       formId={`course-${course.slug}`}
       fetchForm={fetchForm}
-      formProps={{ course, onChanged }}
+      formProps={{ course, onAnswered: onChanged }}
       heading="Enroll in this course"
       buttonLabel="Enroll"
       isOpen={course.status === 'open'}

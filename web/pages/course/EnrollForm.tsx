@@ -6,11 +6,11 @@ import type { SignUpState } from '../../learn/SignUpInvitation.tsx';
 
 interface EnrollFormProps {
   course: TrainingCourse;
-  onChanged(): void;
+  onAnswered(): void;
 }
 
 /** The enrollment form of a course. */
-export default function EnrollForm({ course, onChanged, formId, ...state }: EnrollFormProps & SignUpState) {
+export default function EnrollForm({ course, onAnswered, formId, ...state }: EnrollFormProps & SignUpState) {
   const { slug, title, startsAt, status } = course;
   const isOver = status === 'completed' || status === 'cancelled';
   return (
@@ -36,7 +36,7 @@ export default function EnrollForm({ course, onChanged, formId, ...state }: Enro
           </p>
         )
       }
-      onChanged={onChanged}
+      onAnswered={onAnswered}
     />
   );
 }

@@ -9,11 +9,11 @@ import { Registered } from './Registered.tsx';
 interface RegistrationFormProps {
   webinar: Webinar;
   phase: Phase;
-  onChanged(): void;
+  onAnswered(): void;
 }
 
 /** The registration form of a webinar. */
-export default function RegistrationForm({ webinar, phase, onChanged, formId, ...state }: RegistrationFormProps & SignUpState) {
+export default function RegistrationForm({ webinar, phase, onAnswered, formId, ...state }: RegistrationFormProps & SignUpState) {
   const { slug, title } = webinar;
   const isOver = phase === 'ended' || phase === 'recorded' || phase === 'cancelled';
   return (
@@ -36,7 +36,7 @@ export default function RegistrationForm({ webinar, phase, onChanged, formId, ..
           <Registered webinar={webinar} phase={phase} joinUrl={(receipt as WebinarRegistrationReceipt).joinUrl} />
         )
       }
-      onChanged={onChanged}
+      onAnswered={onAnswered}
     />
   );
 }

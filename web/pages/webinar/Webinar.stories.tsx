@@ -89,7 +89,7 @@ export const RegisteredWhileLive = sent({ getWebinar: 'live' }, showsRole('link'
 /** What a visitor sees who leaves the page open. */
 const afterRegistering = (state: string, play: Play) =>
   sent(
-    { getWebinar: ['webinar', state] },
+    { getWebinar: ['webinar', 'webinar', state] },
     steps(showsHeading('You are registered'), comesBack, showsHeading('You were registered'), play),
   );
 export const RegisteredThenEnded = afterRegistering(
@@ -108,6 +108,11 @@ export const LastPlaceTaken = sent(
     showsHeading('This webinar is fully booked'),
     showsHeading('Register for this webinar'),
   ),
+);
+/** The visitor takes the last place: the page stops offering it. */
+export const LastPlaceTakenByVisitor = sent(
+  { getWebinar: ['webinar', 'full'] },
+  steps(showsHeading('You are registered'), shows('Fully booked'), lacks('Send another registration')),
 );
 export const TooManyRequests = sent(
   { registerForWebinar: 'TOO_MANY_REQUESTS' },

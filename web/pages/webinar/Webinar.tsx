@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
 import type { Webinar as WebinarRecord } from '../../api/generated/model';
-import { useGetWebinar } from '../../api/generated/webinars/webinars.ts';
+import { getGetWebinarQueryOptions, useGetWebinar } from '../../api/generated/webinars/webinars.ts';
 import { WithQueries } from '../../api/WithQueries.tsx';
 import { SignUpLayout } from '../../learn/SignUpLayout.tsx';
 import { Breadcrumb } from '../../learn/Breadcrumb.tsx';
@@ -12,6 +12,7 @@ import { Schedule } from '../../learn/Schedule.tsx';
 import { SignUpInvitation } from '../../learn/SignUpInvitation.tsx';
 import { LazyStepNavigation } from '../../learn/LazyStepNavigation.tsx';
 import { useNow } from '../../learn/useNow.ts';
+import { useReadAgain } from '../../learn/useReadAgain.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RegistrationClosed } from './RegistrationClosed.tsx';
 import { Series, Upcoming } from './RelatedWebinars.tsx';
@@ -30,9 +31,10 @@ export default function Webinar() {
 function CurrentWebinar() {
   const { slug = '' } = useParams();
   const query = useGetWebinar(slug);
+  const readAgain = useReadAgain(getGetWebinarQueryOptions(slug, { request: { cache: 'no-cache' } }));
   return (
     <DetailPage kind="webinar" query={query}>
-      {(webinar) => <Details key={webinar.slug} webinar={webinar} onChanged={() => void query.refetch()} />}
+      {(webinar) => <Details key={webinar.slug} webinar={webinar} onChanged={readAgain} />}
     </DetailPage>
   );
 }
@@ -88,7 +90,7 @@ function RegistrationPanel({ webinar, phase, onChanged }: { webinar: WebinarReco
     <SignUpInvitation
       formId={`webinar-${webinar.slug}`}
       fetchForm={fetchForm}
-      formProps={{ webinar, phase, onChanged }}
+      formProps={{ webinar, phase, onAnswered: onChanged }}
       heading={phase === 'live' ? 'Register and join' : 'Register for this webinar'}
       buttonLabel="Register"
       isOpen={webinar.registration === 'open' && phase !== 'ended'}
