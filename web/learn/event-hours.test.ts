@@ -48,12 +48,19 @@ test.each<[Webinar['status'], number | null, string]>([
   ['cancelled', -1, 'cancelled'],
 ])('%s webinar of 45 minutes, %s minutes after its start: %s', (status, minutes, phase) => {
   const webinar = { status, startsAt, durationMinutes: 45 } as Webinar;
-  expect(phaseOf(webinar, minutes === null ? null : Date.parse(startsAt) + minutes * 60_000)).toBe(phase);
+  expect(phaseOf(webinar, minutes === null ? null : Date.parse(startsAt) + minutes * 60_000, 0)).toBe(phase);
 });
 
 test('a scheduled webinar whose registration the server has closed has ended, even if the visitor’s clock is slow', () => {
   const webinar = { status: 'scheduled', registration: 'closed', startsAt, durationMinutes: 45 } as Webinar;
-  for (const now of [null, Date.parse(startsAt) - 60_000]) expect(phaseOf(webinar, now)).toBe('ended');
+  for (const now of [null, Date.parse(startsAt) - 60_000]) expect(phaseOf(webinar, now, 0)).toBe('ended');
+});
+
+test('a scheduled webinar has not ended while the server registers visitors, even if the visitor’s clock is fast', () => {
+  const webinar = { status: 'scheduled', registration: 'open', startsAt, durationMinutes: 45 } as Webinar;
+  const end = Date.parse(startsAt) + 45 * 60_000;
+  expect(phaseOf(webinar, end, end)).toBe('starting');
+  expect(phaseOf(webinar, end, end - 1)).toBe('ended');
 });
 
 test.each([

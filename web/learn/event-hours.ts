@@ -67,15 +67,19 @@ export type Phase = 'upcoming' | 'starting' | 'live' | 'ended' | 'recorded' | 'c
 
 /**
  * The phase of a webinar at a time.
- * @param now in ms since 1970; null on a prerendered page
+ * @param now in ms since 1970, by the visitor's clock; null on a prerendered page
+ * @param readAt when the server returned the webinar, by the same clock; 0 if that is unknown
  */
-export function phaseOf({ status, startsAt, durationMinutes, registration }: Webinar, now: number | null): Phase {
+export function phaseOf(webinar: Webinar, now: number | null, readAt: number): Phase {
+  const { status, startsAt, durationMinutes, registration } = webinar;
   if (status !== 'scheduled') return status;
   // By the server's clock, its time has passed; the visitor's clock may be slow.
   if (registration === 'closed') return 'ended';
   const start = Date.parse(startsAt);
   if (now === null || now < start) return 'upcoming';
-  return now < start + durationMinutes * minuteMs ? 'starting' : 'ended';
+  const end = start + durationMinutes * minuteMs;
+  // If it was read after its end and the server has not closed its registration, the visitor's clock is fast.
+  return now < end || readAt >= end ? 'starting' : 'ended';
 }
 
 const relative = new Intl.RelativeTimeFormat('en-US');

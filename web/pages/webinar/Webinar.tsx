@@ -14,6 +14,7 @@ import { LazyStepNavigation } from '../../learn/LazyStepNavigation.tsx';
 import { useNow } from '../../learn/useNow.ts';
 import { useReadAgain } from '../../learn/useReadAgain.ts';
 import { Page } from '../../ui/Page.tsx';
+import { useOnline } from '../../ui/useOnline.ts';
 import { RegistrationClosed } from './RegistrationClosed.tsx';
 import { Series, Upcoming } from './RelatedWebinars.tsx';
 import { WebinarStatus } from './WebinarStatus.tsx';
@@ -31,17 +32,26 @@ export default function Webinar() {
 function CurrentWebinar() {
   const { slug = '' } = useParams();
   const query = useGetWebinar(slug);
+  // Without a network, the response may be an old one from the cache of the service worker.
+  const readAt = useOnline() ? query.dataUpdatedAt : 0;
   const readAgain = useReadAgain(getGetWebinarQueryOptions(slug, { request: { cache: 'no-cache' } }));
   return (
     <DetailPage kind="webinar" query={query}>
-      {(webinar) => <Details key={webinar.slug} webinar={webinar} onChanged={readAgain} />}
+      {(webinar) => <Details key={webinar.slug} webinar={webinar} readAt={readAt} onChanged={readAgain} />}
     </DetailPage>
   );
 }
 
-function Details({ webinar, onChanged }: { webinar: WebinarRecord; onChanged(): void }) {
+interface DetailsProps {
+  webinar: WebinarRecord;
+  /** When the server returned the webinar, by the visitor's clock. */
+  readAt: number;
+  onChanged(): void;
+}
+
+function Details({ webinar, readAt, onChanged }: DetailsProps) {
   const now = useNow();
-  const phase = phaseOf(webinar, now);
+  const phase = phaseOf(webinar, now, readAt);
   return (
     <Page above={<Breadcrumb kind="webinar" />} kicker={webinar.series?.title ?? 'Webinar'} title={webinar.title}>
       <SignUpLayout
