@@ -1,3 +1,4 @@
+import { Children, type ReactNode } from 'react';
 import { Card, CardLink } from '../ui/Card.tsx';
 import { Badge } from './Badge.tsx';
 import type { CardContent } from './cards.ts';
@@ -50,9 +51,9 @@ export function LearningCardSkeleton() {
 }
 
 /** A grid of cards. */
-export function CardGrid({ busy = false, children }: { busy?: boolean; children: React.ReactNode }) {
+export function CardGrid({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
   return (
-    <ul className={styles.grid} aria-busy={busy}>
+    <ul className={styles.grid} data-count={Children.count(children)} aria-busy={busy}>
       {children}
     </ul>
   );

@@ -25,11 +25,7 @@ export function CardRow({ title, cards, error, onRetry, all, hasEqualHeights = f
   const headingId = useId();
   if (cards?.length === 0) return null;
   return (
-    <section
-      aria-labelledby={headingId}
-      className={`${styles.row} ${hasEqualHeights ? styles.equal : ''}`}
-      data-count={cards?.length ?? skeletons}
-    >
+    <section aria-labelledby={headingId} className={hasEqualHeights ? styles.equal : undefined}>
       <div className={styles.head}>
         <h2 id={headingId}>{title}</h2>
         <Link to={all.to}>{all.label}</Link>
