@@ -9,11 +9,12 @@ import {
 } from '../../api/generated/saved-replies/saved-replies.ts';
 import type { SavedReply } from '../../api/generated/model';
 import { idempotent } from '../../api/idempotent.ts';
-import { ifMatch } from '../../api/if-match.ts';
+import { ifMatch, isPreconditionFailed } from '../../api/if-match.ts';
 import { invalidate } from '../../api/invalidate.ts';
 import { schemaErrors } from '../../forms/field-errors.ts';
 import { notify } from '../../snackbar/snackbar.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
+import { isMissing } from '../is-missing.ts';
 import { EditorDialogs, EditorNotices } from '../record/EditorParts.tsx';
 import { editorActions, useRecordForm } from '../record/useRecordForm.ts';
 
@@ -47,9 +48,9 @@ function useSavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
         ? updateSavedReply(reply.id, toBody(values), ifMatch(version ?? reply.version))
         : createSavedReply(toBody(values), idempotent(idempotencyKey)),
     saved: reply && { query: getGetSavedReplyQueryOptions(reply.id), toValues: valuesOf },
-    onRefused: () => {
-      // Somebody else may have changed or deleted the saved reply.
-      refreshList();
+    onRefused: (error) => {
+      // Somebody else has deleted or changed the saved reply.
+      if (isMissing(error) || isPreconditionFailed(error)) refreshList();
       return false;
     },
     onSent: (saved) => {
