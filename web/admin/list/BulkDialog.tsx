@@ -5,6 +5,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../api/invalidate.ts';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { Choice } from '../Choice.tsx';
+import { usageText } from '../count-text.ts';
 import { NumberInput } from '../NumberInput.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { type ListKey, refreshRecords } from '../refresh-records.ts';
@@ -24,6 +25,8 @@ export interface BulkDialogProps<Row extends { id: string }> {
 }
 
 type Phase = 'asking' | 'running' | 'done' | 'undone';
+
+const numberOf = ({ length }: readonly unknown[]): string => length.toLocaleString('en-US');
 
 const isSuccess = ({ error }: { error: string | null }) => error === null;
 
@@ -99,7 +102,7 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
         <>
           {undoable.length > 0 && (
             <Button variant="secondary" onPress={run.undo}>
-              {undoable.length < succeeded.length ? `Undo ${undoable.length} of ${succeeded.length}` : 'Undo'}
+              {undoable.length < succeeded.length ? `Undo ${usageText(undoable.length, succeeded.length)}` : 'Undo'}
             </Button>
           )}
           <Button variant="secondary" onPress={close}>
@@ -143,10 +146,10 @@ function Results<Row extends { id: string }>({ run, action, nameOf }: ResultsPro
         label={phase === 'running' ? 'Working' : 'Done'}
         value={progress.done}
         maxValue={progress.total}
-        valueLabel={`${progress.done} of ${progress.total}`}
+        valueLabel={usageText(progress.done, progress.total)}
       />
       <p role="status">
-        {phase !== 'running' && `${succeeded.length} ${doneText}${failed.length ? `, ${failed.length} failed` : ''}.`}
+        {phase !== 'running' && `${numberOf(succeeded)} ${doneText}${failed.length ? `, ${numberOf(failed)} failed` : ''}.`}
       </p>
       {phase !== 'running' && (
         <ul className={styles.results}>
