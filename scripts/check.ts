@@ -15,6 +15,7 @@ await main(async () => {
       '--project',
       '*unit',
       '--reporter=default',
+      '--tags-filter=!long',
       'openapi/',
       'server/',
       'web/',

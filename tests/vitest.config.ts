@@ -20,6 +20,7 @@ const timeouts = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: {
 export default defineConfig({
   root,
   test: {
+    tags: [{ name: 'long', description: 'Tries thousands of inputs. Only `npm test` runs it.' }],
     projects: [
       {
         root,

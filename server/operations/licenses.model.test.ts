@@ -238,7 +238,7 @@ async function expectAgreement(model: Model, { id }: Real): Promise<void> {
   expect(valid.length).toBeLessThanOrEqual(model.maxActivations);
 }
 
-test('answers any sequence of calls, waits and changes as the model predicts', async () => {
+test('answers any sequence of calls, waits and changes as the model predicts', { tags: ['long'] }, async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       clock.now = start;

@@ -66,6 +66,7 @@ const maxLinesToDrawAll = 130;
 
 test.each(samples.map(({ id, text }) => [id, text] as const))(
   '%s with any line deleted, doubled or swapped is read, checked and drawn',
+  { tags: ['long'] },
   (_, text) => {
     const drawnOneIn = text.split('\n').length > maxLinesToDrawAll ? 7 : 1;
     for (const [index, mutated] of [...mutationsOf(text)].entries()) {

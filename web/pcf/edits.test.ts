@@ -101,6 +101,7 @@ const mutable = samples.filter(({ text }) => text.split('\n').length <= maxLines
 
 test.each(mutable.map(({ id, text }) => [id, text] as const))(
   'all fixes of %s with any line deleted, doubled or swapped cause no error, and an end is reached',
+  { tags: ['long'] },
   (_, text) => {
     for (const mutated of mutationsOf(text)) {
       const before = new Set(checkText(mutated).findings.map(({ rule }) => rule));

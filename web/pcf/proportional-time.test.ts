@@ -29,14 +29,14 @@ function expectProportional(large: number, work: (size: number) => void): void {
   expect(leastSeconds(() => work(large))).toBeLessThan(8 * small + noise);
 }
 
-test('the time to check a component is proportional to the number of its ends', () => {
+test('the time to check a component is proportional to the number of its ends', { tags: ['long'] }, () => {
   expectProportional(60_000, (count) => {
     const text = `${header}PIPE\n${'    END-POINT 0 0 0 100\n'.repeat(count)}`;
     expect(checkText(text).document.components.map(mainBore)).toEqual([100]);
   });
 });
 
-test('the time to draw a component is proportional to the number of its ends', () => {
+test('the time to draw a component is proportional to the number of its ends', { tags: ['long'] }, () => {
   expectProportional(3000, (count) => {
     const ends = Array.from(
       { length: count },
@@ -59,7 +59,7 @@ test.each([
   ['gaskets in one place', 'GASKET\n    END-POINT 0 0 0 100\n    END-POINT 3 0 0 100\nBOLT\n    CO-ORDS 0 0 0\n'],
   ['pipelines', 'PIPELINE-REFERENCE P\n'],
   ['materials', 'MATERIALS\nITEM-CODE P\n    DESCRIPTION Pipe\n'],
-])('the time is proportional to the length of %s', (_, part) => {
+])('the time is proportional to the length of %s', { tags: ['long'] }, (_, part) => {
   const text = (length: number) => header + part.repeat(Math.ceil(length / part.length));
   expectProportional(100_000, (length) => void checkText(text(length)));
   expectProportional(100_000, (length) => useAll(text(length)));
