@@ -3,7 +3,7 @@ import { getListLicensesQueryKey, listLicenses, useListLicenses } from '../../ap
 import type { License, ListLicensesParams } from '../../api/generated/model';
 import { largestPageSize } from '../../api/largest-page-size.ts';
 import { Link } from '../../ui/Link.tsx';
-import { usageText } from '../count-text.ts';
+import { numberText, usageText } from '../count-text.ts';
 import { filteredPath } from '../list/url-state.ts';
 import { recordPath } from '../record-path.ts';
 import { Time } from '../Time.tsx';
@@ -47,7 +47,6 @@ async function readSeats(signal: AbortSignal): Promise<Seats> {
   };
 }
 
-const number = (value: number) => value.toLocaleString('en-US');
 const shownFull = 3;
 
 /** Seats in use, and licenses that expire soon. */
@@ -69,7 +68,7 @@ export function LicenseSummary() {
       }}
     >
       {seats.data && !seats.data.isComplete && (
-        <p className={styles.hint}>Counts only the {number(seats.data.counted)} most recently issued active licenses.</p>
+        <p className={styles.hint}>Counts only the {numberText(seats.data.counted)} most recently issued active licenses.</p>
       )}
       {seats.data && seats.data.fullLicenses.length > 0 && <FullLicenses licenses={seats.data.fullLicenses} />}
       {expiring.data && expiring.data.items.length > 0 && (
@@ -105,7 +104,7 @@ function FullLicenses({ licenses }: { licenses: readonly License[] }) {
           </li>
         ))}
       </ul>
-      {licenses.length > shownFull && <p className={styles.hint}>and {number(licenses.length - shownFull)} more</p>}
+      {licenses.length > shownFull && <p className={styles.hint}>and {numberText(licenses.length - shownFull)} more</p>}
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { LicenseDetail } from '../../api/generated/model';
 import { notify, withdrawActions } from '../../snackbar/snackbar.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { countOf } from '../../plural.ts';
-import { usageText } from '../count-text.ts';
+import { numberText, usageText } from '../count-text.ts';
 import { canReceiveEmail, emailUrl } from '../email-url.ts';
 import { pollWhileFound } from '../is-missing.ts';
 import { useCommands } from '../keys/useCommands.ts';
@@ -116,8 +116,6 @@ export function LicenseRecord({ id, navigation }: { id: string; navigation: Reco
 /** Listed here, because importing terms.ts would load the contract's validation schemas. */
 const termNames: readonly TermName[] = ['type', 'activations', 'instances', 'limits', 'extend', 'deactivate'];
 
-const number = (value: number) => value.toLocaleString('en-US');
-
 /** The term whose dialog is open, and the commands that open the dialogs. */
 function useOpenTerm({ id, expiresAt, status }: LicenseDetail) {
   // An unsaved draft reopens its dialog.
@@ -173,8 +171,8 @@ function Terms({ license }: { license: LicenseDetail }) {
           'Limits',
           <ul className={styles.limits}>
             {[
-              limits.exportsPerMonth === null ? 'Unlimited exports' : `${number(limits.exportsPerMonth)} exports per month`,
-              limits.maxElements === null ? 'Unlimited elements' : `${number(limits.maxElements)} elements per export`,
+              limits.exportsPerMonth === null ? 'Unlimited exports' : `${numberText(limits.exportsPerMonth)} exports per month`,
+              limits.maxElements === null ? 'Unlimited elements' : `${numberText(limits.maxElements)} elements per export`,
               `${countOf(limits.graceDays, 'day')} offline`,
               `Seat released ${durationLabel(limits.leaseSeconds)} after a crash`,
               ...limits.features.map((feature) => `Includes ${featureLabel(feature)}`),

@@ -5,7 +5,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../api/invalidate.ts';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { Choice } from '../Choice.tsx';
-import { usageText } from '../count-text.ts';
+import { numberText, usageText } from '../count-text.ts';
 import { NumberInput } from '../NumberInput.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { type ListKey, refreshRecords } from '../refresh-records.ts';
@@ -25,8 +25,6 @@ export interface BulkDialogProps<Row extends { id: string }> {
 }
 
 type Phase = 'asking' | 'running' | 'done' | 'undone';
-
-const numberOf = ({ length }: readonly unknown[]): string => length.toLocaleString('en-US');
 
 const isSuccess = ({ error }: { error: string | null }) => error === null;
 
@@ -149,7 +147,8 @@ function Results<Row extends { id: string }>({ run, action, nameOf }: ResultsPro
         valueLabel={usageText(progress.done, progress.total)}
       />
       <p role="status">
-        {phase !== 'running' && `${numberOf(succeeded)} ${doneText}${failed.length ? `, ${numberOf(failed)} failed` : ''}.`}
+        {phase !== 'running' &&
+          `${numberText(succeeded.length)} ${doneText}${failed.length ? `, ${numberText(failed.length)} failed` : ''}.`}
       </p>
       {phase !== 'running' && (
         <ul className={styles.results}>
